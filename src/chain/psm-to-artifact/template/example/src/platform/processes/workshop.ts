@@ -61,7 +61,7 @@ export const parts: ProcessTable<Part> = {
 /** A database with the tables of the platform and of the workshop. */
 export interface WorkshopDb {
   readonly db: Db;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a new database with its tables: embedded, or on the server that TEST_DATABASE_URL names. */
@@ -123,8 +123,7 @@ export function definitionOf(id: string, sketch: Sketch): ProcessDefinition {
       const { target, ...rest } = typeof branch === 'string' ? { target: branch } : branch;
       return { id: `${name}-${index}-${target}`, ...rest, target };
     });
-    // The members of the sketch with those that it leaves out.
-    return { ...node, id: name, name, next } as ProcessNode;
+    return { ...node, id: name, name, next };
   });
   return { id, code: id, name: id, ownerRole: 'foreman', nodes };
 }
@@ -156,7 +155,7 @@ export interface WorkshopOptions {
   readonly definitions: readonly ProcessDefinition[];
   readonly events?: readonly ProcessEvent[];
   /** Commands that fail, with what they throw. */
-  readonly refuses?: Readonly<Record<string, () => unknown>>;
+  readonly refuses?: Readonly<Record<string, () => Error | undefined>>;
 }
 
 const workshopRoles = { everyRow: ['clerk'], ownRows: ['customer'] };
@@ -220,7 +219,10 @@ function commandNames(definitions: readonly ProcessDefinition[]): readonly strin
   return [...new Set([...names.filter((name) => name !== undefined), 'edit'])];
 }
 
-function commandNamed(name: string, refuses: Readonly<Record<string, () => unknown>>): ProcessCommand {
+function commandNamed(
+  name: string,
+  refuses: Readonly<Record<string, () => Error | undefined>>,
+): ProcessCommand {
   return {
     id: name,
     table: tableOf(name),
@@ -244,14 +246,14 @@ async function runCommand(
     readonly row: string | null;
     readonly access: Access;
     readonly body?: Readonly<Record<string, unknown>>;
-    readonly refuses: Readonly<Record<string, () => unknown>>;
+    readonly refuses: Readonly<Record<string, () => Error | undefined>>;
   },
 ): Promise<string> {
   const { name, row, access, body = {}, refuses } = given;
   return services.transaction(async (tx) => {
     const refusal = refuses[name]?.();
     if (refusal !== undefined) throw refusal;
-    const number = body['number'] === undefined ? '' : ` ${String(body['number'])}`;
+    const number = typeof body['number'] === 'number' ? ` ${body['number']}` : '';
     const id = name.startsWith('create') ? newId() : (row ?? '');
     if (name.startsWith('create')) {
       const part = typeof body['partId'] === 'string' ? body['partId'] : row;

@@ -177,7 +177,7 @@ async function published(advance: Advance, node: EndNode | NotifyNode, token: To
   const { services } = advance.tx;
   const problem = await attempted(
     services.db,
-    async () => void (await node.publish?.(services, advance.rows)),
+    async () => node.publish?.(services, advance.rows),
     (error) => ({ code: 'event_failed', message: String(error) }),
   );
   if (problem !== undefined) await advance.incident(token, problem);

@@ -157,7 +157,8 @@ async function isMeant(
   if (named?.token !== undefined && named.instance === advance.instance.id) return named.token === token.id;
   if (command.creates) {
     if (named !== undefined && named.token === undefined) return named.instance === advance.instance.id;
-    return (await knowsAny(db, advance.instance.id, knownBy)) || startedForNothing(advance);
+    if (await knowsAny(db, advance.instance.id, knownBy)) return true;
+    return startedForNothing(advance);
   }
   if (token.row_id !== null) return token.row_id === row.id && token.table_name === row.table;
   if (await knowsAny(db, advance.instance.id, [row])) return true;
@@ -215,21 +216,28 @@ async function jumped(
     if (!(await knowsAny(db, advance.instance.id, knownBy))) continue;
     isKnown = true;
     if (advance.instance.state !== 'ACTIVE') continue;
-    const waiting = (await openTokens(db, advance.instance.id)).filter(
-      ({ kind, state }) => kind === 'HUMAN_TASK' && state === 'WAITING',
-    );
-    const node = nodes.find((each) => waiting.some((token) => tx.registry.reaches(token.node, each.id)));
-    const token = waiting.find(({ node: from }) => node !== undefined && tx.registry.reaches(from, node.id));
+    const open = await openTokens(db, advance.instance.id);
+    const passed = nodes
+      .map((node) => ({ node, tokens: open.filter((token) => isPassedOver(tx, token, node)) }))
+      .find(({ tokens }) => tokens.some(({ kind }) => kind === 'HUMAN_TASK'));
     const [first] = nodes;
-    if (token !== undefined && node !== undefined) {
+    if (passed !== undefined) {
       await noteSubjects(db, advance.instance.id, written);
-      await advance.leave(token, { flows: node.next, outcome: 'PASSED_OVER' });
+      // All that people have passed over is over: it cannot come to a join any more.
+      for (const token of passed.tokens) await advance.withdraw(token, 'PASSED_OVER');
+      advance.enter(passed.node.next);
     } else if (advance.instance.late && first !== undefined) {
       await noteSubjects(db, advance.instance.id, written);
       advance.enter(first.next);
     }
   }
   return isKnown;
+}
+
+/** Whether a token waits, for people or at a join, before a node. */
+function isPassedOver({ registry }: ProcessTx, token: Token, node: ProcessNode): boolean {
+  const waits = token.state === 'ARRIVED' || (token.kind === 'HUMAN_TASK' && token.state === 'WAITING');
+  return waits && registry.reaches(token.node, node.id);
 }
 
 /** Lets tokens go whose condition holds since the change. */

@@ -74,4 +74,89 @@ describe('steps of people', () => {
     assert.deepEqual(await workshop.done(job), ['createJob', 'mount', 'order']);
     assert.deepEqual(await workshop.states(), ['COMPLETED']);
   });
+
+  const filling = definitionOf('filling', {
+    start: { kind: 'START', to: 'accept' },
+    accept: { kind: 'HUMAN_TASK', command: 'createJob', to: 'fill' },
+    fill: { kind: 'HUMAN_TASK', command: 'partFill', to: 'order' },
+    order: { kind: 'COMMAND', command: 'order', to: 'end' },
+    end: { kind: 'END' },
+  });
+
+  it('reach all instances whose rows refer to the one that people changed', async () => {
+    const workshop = openWorkshop(db, { definitions: [filling] });
+    const [{ partId }, other] = [await workshop.job(), await workshop.job()];
+    const created = [
+      await workshop.command('createJob', partId),
+      await workshop.command('createJob', partId),
+      await workshop.command('createJob', other.partId),
+    ];
+    await workshop.command('partFill', partId);
+    await workshop.engine.drain();
+    const done = await Promise.all(created.map((job) => workshop.done(job)));
+    assert.deepEqual(done, [['createJob', 'order'], ['createJob', 'order'], ['createJob']]);
+  });
+
+  const ordering = definitionOf('ordering', {
+    start: { kind: 'START', to: 'check' },
+    check: { kind: 'HUMAN_TASK', command: 'partCheck', to: 'offer' },
+    offer: { kind: 'HUMAN_TASK', command: 'createOffer', to: 'send' },
+    send: { kind: 'COMMAND', command: 'send', to: 'end' },
+    end: { kind: 'END' },
+  });
+
+  it('that create a row move the oldest token to whose subject it refers, or that of the named instance', async () => {
+    const workshop = openWorkshop(db, { definitions: [ordering] });
+    const { partId } = await workshop.job();
+    await workshop.command('partCheck', partId);
+    await workshop.engine.drain();
+    const offer = await workshop.command('createOffer', partId);
+    await workshop.engine.drain();
+    assert.deepEqual(await workshop.done(offer), ['createOffer', 'send']);
+    assert.deepEqual(await workshop.states(), ['COMPLETED']);
+
+    for (const each of [await workshop.job(), await workshop.job()])
+      await workshop.command('partCheck', each.partId);
+    const [, , named] = await db.query<{ id: string }>('SELECT id FROM process_instance ORDER BY id');
+    const access = { subject: 'clerk-1', process: { instance: named?.id ?? '' } };
+    await workshop.command('createOffer', null, access);
+    await workshop.engine.drain();
+    assert.deepEqual(await workshop.states(), ['COMPLETED', 'ACTIVE', 'COMPLETED']);
+  });
+
+  it('that are passed over by a later step leave nothing behind at a join', async () => {
+    const parallel = definitionOf('parallel', {
+      start: { kind: 'START', to: 'accept' },
+      accept: { kind: 'HUMAN_TASK', command: 'createJob', to: 'fork' },
+      fork: { kind: 'PARALLEL', to: ['wash', 'paint'] },
+      wash: { kind: 'HUMAN_TASK', command: 'wash', to: 'join' },
+      paint: { kind: 'HUMAN_TASK', command: 'paint', to: 'join' },
+      join: { kind: 'PARALLEL', to: 'deliver' },
+      deliver: { kind: 'HUMAN_TASK', command: 'deliver', to: 'bill' },
+      bill: { kind: 'COMMAND', command: 'bill', to: 'end' },
+      end: { kind: 'END' },
+    });
+    const workshop = openWorkshop(db, { definitions: [parallel] });
+    const job = await workshop.command('createJob');
+    await workshop.command('wash', job);
+    await workshop.command('deliver', job);
+    await workshop.engine.drain();
+    assert.deepEqual(await workshop.done(job), ['createJob', 'wash', 'deliver', 'bill']);
+    assert.deepEqual(await workshop.states(), ['COMPLETED']);
+  });
+
+  it('are in the history, with who did them and how it ended', async () => {
+    const workshop = openWorkshop(db, { definitions: [filling] });
+    const { partId } = await workshop.job();
+    await workshop.command('createJob', partId, { subject: 'ann' });
+    await workshop.command('partFill', partId, { subject: 'bob' });
+    await workshop.engine.drain();
+    const lines = await db.query<{ node: string | null; who: string | null; outcome: string }>(
+      'SELECT node, who, outcome FROM process_log ORDER BY id',
+    );
+    assert.deepEqual(
+      lines.map(({ node, who, outcome }) => `${outcome} ${node ?? ''} ${who ?? ''}`.trim()),
+      ['STARTED  ann', 'DONE accept ann', 'DONE fill bob', 'DONE order', 'DONE end', 'COMPLETED'],
+    );
+  });
 });

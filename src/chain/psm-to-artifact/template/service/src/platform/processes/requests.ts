@@ -38,14 +38,14 @@ async function subjectOf(
 ): Promise<SubjectRow> {
   const { registry, services } = tx;
   const { db } = services;
-  for (const { name, find } of registry.tables) {
+  for (const table of registry.tables) {
     // A key of another form than the column's is not in the table.
     const record = await attempted(
       db,
-      () => find(db, id),
+      () => table.find(db, id),
       async () => undefined,
     );
-    const row = { table: name, id };
+    const row = { table: table.name, id };
     if (record !== undefined && (await mayRead({ db, registry }, { row, caller }))) return row;
   }
   throw new Problem(422, 'unknown_reference', `There is no row with id ${id}.`, [

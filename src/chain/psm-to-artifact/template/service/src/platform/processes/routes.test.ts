@@ -40,7 +40,7 @@ describe('the routes of processes', () => {
     end: { kind: 'END' },
   });
 
-  function serve(t: TestContext, refuses: Readonly<Record<string, () => unknown>> = {}) {
+  function serve(t: TestContext, refuses: Readonly<Record<string, () => Error | undefined>> = {}) {
     const workshop = openWorkshop(db, { definitions: [repair], refuses });
     const options = {
       db,
@@ -60,7 +60,7 @@ describe('the routes of processes', () => {
         headers: { 'x-caller': as },
         ...(body === undefined ? {} : { payload: body }),
       });
-      return { status: answer.statusCode, body: answer.body === '' ? undefined : (answer.json() as Answer) };
+      return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json<Answer>() };
     };
     const metric = async () =>
       /process_incidents (\d+)/.exec((await server.inject({ method: 'GET', url: '/metrics' })).body)?.[1];

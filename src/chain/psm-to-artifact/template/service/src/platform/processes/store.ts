@@ -86,16 +86,14 @@ export async function insertRow<Row>(
 ): Promise<void> {
   const names = Object.keys(columns);
   const places = names.map((_, index) => `$${index + 1}`);
-  // Object.values of a record of parameters.
-  const values = Object.values(columns) as Parameter[];
+  const values: readonly Parameter[] = Object.values(columns);
   await db.execute(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`, values);
 }
 
 /** Changes columns of a token. */
 export async function changeToken(db: Db, id: string, columns: Columns<Token>): Promise<void> {
   const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`);
-  // Object.values of a record of parameters.
-  const values = Object.values(columns) as Parameter[];
+  const values: readonly Parameter[] = Object.values(columns);
   await db.execute(`UPDATE process_token SET ${sets.join(', ')} WHERE id = $1`, [id, ...values]);
 }
 

@@ -131,7 +131,7 @@ function taskView(registry: Registry, token: Token & { readonly subject: string 
 }
 
 /** A step that has failed for good. */
-export interface IncidentView extends Omit<TaskView, 'role'> {
+export interface IncidentView extends TaskView {
   readonly code: string;
   readonly message: string;
 }
@@ -150,7 +150,7 @@ export async function incidentsOf(view: View, { after, limit }: Section): Promis
     [JSON.stringify(processes), after ?? null, limit],
   );
   return tokens.map((token) => {
-    const { role: _role, ...view } = taskView(registry, token);
-    return { ...view, code: token.code ?? '', message: token.message ?? '' };
+    const { code, message } = token;
+    return { ...taskView(registry, token), code: code ?? '', message: message ?? '' };
   });
 }

@@ -2,7 +2,7 @@ import { systemAccess } from '../access.js';
 import { Problem } from '../errors.js';
 import { Advance } from './advance.js';
 import { NoSubject, type CallExternalNode, type CommandInput, type ProcessCommand } from './definition.js';
-import { failureOf, recordFailure, retries, type Failure } from './failures.js';
+import { failureOf, recordFailure, retries } from './failures.js';
 import { TokenGone } from './follow.js';
 import { InstanceRows } from './instance-rows.js';
 import { attempted, type ProcessTx } from './process-tx.js';

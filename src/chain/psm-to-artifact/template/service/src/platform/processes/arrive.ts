@@ -135,7 +135,7 @@ async function decide(advance: Advance, node: DecisionNode, visit: Arrival): Pro
 
 async function notify(advance: Advance, node: NotifyNode): Promise<void> {
   const { services, now } = advance.tx;
-  const [subject] = await lastSubjects(services.db, advance.instance.id);
+  const subject = (await lastSubjects(services.db, advance.instance.id)).at(-1);
   const notification = {
     id: newId(),
     role: node.role,

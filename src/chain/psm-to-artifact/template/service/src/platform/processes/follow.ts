@@ -1,3 +1,4 @@
+import type { Access } from '../access.js';
 import { Advance } from './advance.js';
 import { leaveWhenTrue } from './arrive.js';
 import { isEntry, isPlainStart, isSoftwareNext } from './choices.js';
@@ -156,13 +157,21 @@ async function isMeant(
   const named = done.access.process;
   if (named?.token !== undefined && named.instance === advance.instance.id) return named.token === token.id;
   if (command.creates) {
-    if (named !== undefined && named.token === undefined) return named.instance === advance.instance.id;
+    if (named !== undefined && named.token === undefined)
+      return named.instance === advance.instance.id && (await mayName(advance, done.access));
     if (await knowsAny(db, advance.instance.id, knownBy)) return true;
     return startedForNothing(advance);
   }
   if (token.row_id !== null) return token.row_id === row.id && token.table_name === row.table;
   if (await knowsAny(db, advance.instance.id, [row])) return true;
   return (await advance.rows.locateIfClear(row.table)) === row.id;
+}
+
+/** Callers who act on own rows only name instances about such rows. */
+async function mayName({ rows }: Advance, { onlyOwner }: Access): Promise<boolean> {
+  if (onlyOwner === undefined) return true;
+  const owner = await rows.owner();
+  return owner === undefined || owner === onlyOwner;
 }
 
 /** Whether the caller has started an instance that knows no row yet. */

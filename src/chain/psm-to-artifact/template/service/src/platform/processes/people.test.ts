@@ -124,6 +124,22 @@ describe('steps of people', () => {
     assert.deepEqual(await workshop.states(), ['COMPLETED', 'ACTIVE', 'COMPLETED']);
   });
 
+  it('name no instance about rows of others when they act on own rows only', async () => {
+    const workshop = openWorkshop(db, { definitions: [filling, ordering] });
+    await workshop.command('createJob', null, { subject: 'ann' });
+    const [instance] = await db.query<{ id: string }>('SELECT id FROM process_instance');
+    await db.execute("UPDATE process_token SET node = 'offer' WHERE node = 'fill'");
+    for (const [subject, moved] of [
+      ['bob', 0],
+      ['ann', 1],
+    ] as const) {
+      const access = { subject, onlyOwner: subject, process: { instance: instance?.id ?? '' } };
+      await workshop.command('createOffer', null, access);
+      const lines = await db.query("SELECT 1 FROM process_log WHERE node = 'offer' AND outcome = 'DONE'");
+      assert.equal(lines.length, moved, subject);
+    }
+  });
+
   it('that are passed over by a later step leave nothing behind at a join', async () => {
     const parallel = definitionOf('parallel', {
       start: { kind: 'START', to: 'accept' },

@@ -107,11 +107,13 @@ export async function noteSubjects(db: Db, instance: string, rows: readonly Subj
     );
 }
 
-/** The rows that an instance knows: of each table the one that was written last. */
+/** The rows that an instance knows: of each table the one that was written last, in the order of their writing. */
 export function lastSubjects(db: Db, instance: string): Promise<readonly SubjectRow[]> {
   return db.query<SubjectRow>(
-    `SELECT DISTINCT ON (table_name) table_name AS "table", row_id AS id FROM process_subject
-      WHERE instance_id = $1 ORDER BY table_name, mark DESC`,
+    `SELECT table_name AS "table", row_id AS id FROM (
+       SELECT DISTINCT ON (table_name) table_name, row_id, mark FROM process_subject
+        WHERE instance_id = $1 ORDER BY table_name, mark DESC) AS last
+      ORDER BY mark`,
     [instance],
   );
 }

@@ -75,7 +75,7 @@ export class ProcessWorker {
   async #round(): Promise<number> {
     await this.#upkeep();
     let done = await this.#parts.transaction(startScheduled);
-    while (!this.#stopped && ((await this.#takeOverNext()) || (await this.#doNext()))) done += 1;
+    while (!this.#stopped && ((await this.#doNext()) || (await this.#takeOverNext()))) done += 1;
     return done;
   }
 

@@ -1,6 +1,6 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
-import type { Program } from '../../program-text.ts';
+import { nothing, withValue, type Filling, type Program } from '../../program-text.ts';
 import { brokerSources } from './broker.ts';
 import { configSource } from './config.ts';
 import { loggingSource } from './logging.ts';
@@ -31,12 +31,19 @@ const common = [
   'values.ts',
 ];
 
+/** What stands in the slots of these files. */
+const slots: Readonly<Record<string, Readonly<Record<string, Filling>>>> = {
+  'access.ts': { processes: nothing },
+  'http.ts': { processes: nothing, metrics: withValue(' + (await incidentMetric(options.db))', '') },
+  'services.ts': { processes: nothing },
+};
+
 /** `src/platform/`: everything of a service that is not about its business. */
 export function platformFiles(service: ServicePlan, program: Program): GeneratedFile[] {
   const { project } = service;
   const roleIds = [...service.roles.keys()].map((role) => role.id);
   const sources: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(common.map((name) => [name, program(`service/src/platform/${name}`)])),
+    ...Object.fromEntries(common.map((name) => [name, program(`service/src/platform/${name}`, slots[name])])),
     ...signInSources(project, program),
     ...brokerSources(service, program),
     'config.ts': configSource(service, program),

@@ -1,6 +1,7 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
+import { flatLines, type Lines } from '../../../../kernel/generation/text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { asItIs, nothing, withValue, type Filling, type Program } from '../../program-text.ts';
 
@@ -23,11 +24,22 @@ function fillings(service: ServicePlan): Readonly<Record<string, Readonly<Record
     () =>
       region({ kind, elementId: project.id, hint: project.name, style: '//' });
   const process = {
+    processes: nothing,
     broker: messaging === undefined ? nothing : asItIs,
-    parts: messaging === undefined ? withValue(' () => traffic.stop(),', '') : asItIs,
+    parts: without(
+      ' () => app.processes.stop(),',
+      ...(messaging === undefined ? [' () => traffic.stop(),'] : []),
+    ),
   };
   return {
     'app.ts': {
+      processes: nothing,
+      services: () =>
+        'const servicesOf = (db: Db): Services => createServices(db, server.log, subscriptions);',
+      outbox: () => [
+        'const outbox = new OutboxDispatcher(options.db, subscribers(servicesOf), server.log);',
+        'return { server, services, outbox, routes };',
+      ],
       metrics: withValue("'/metrics'", tsString(service.metricsPath)),
       plugins: ownCode('plugins'),
       routes: ownCode('routes'),
@@ -37,6 +49,11 @@ function fillings(service: ServicePlan): Readonly<Record<string, Readonly<Record
     'main.ts': { ...process, ...signIn[project.authMode] },
     'migrate.ts': {},
   };
+}
+
+/** Leaves a slot as it is in the file, except for these values, each of which stands there once. */
+function without(...values: readonly string[]): Filling {
+  return (own) => values.reduce<Lines>((lines, value) => withValue(value, '')(flatLines(lines)), own);
 }
 
 const justCreated: Filling = () => "import { createAuthenticator } from './platform/auth.js';";

@@ -1,0 +1,256 @@
+import type { Access } from '../access.js';
+import { Advance } from './advance.js';
+import { leaveWhenTrue } from './arrive.js';
+import { isEntry, isPlainStart, isSoftwareNext } from './choices.js';
+import type {
+  CommandDone,
+  ProcessCommand,
+  ProcessDefinition,
+  ProcessNode,
+  SubjectRow,
+} from './definition.js';
+import { referencesOf } from './instance-rows.js';
+import type { ProcessTx } from './process-tx.js';
+import { commandOf } from './registry.js';
+import { startInstance } from './start.js';
+import { findToken, isOpen, knowsAny, lockInstances, noteSubjects, openTokens, type Token } from './store.js';
+
+/** A command that has just been done, with what the processes need to know about it. */
+interface Following {
+  readonly tx: ProcessTx;
+  readonly done: CommandDone;
+  readonly command: ProcessCommand;
+  readonly row: SubjectRow;
+  /** All rows that it wrote and that processes follow. */
+  readonly written: readonly SubjectRow[];
+  /** The rows by which an instance knows it: those it changed, or to which the new row refers. */
+  readonly knownBy: readonly SubjectRow[];
+  readonly advances: readonly Advance[];
+}
+
+/** A token of the command was taken over or given up by another party meanwhile; what it did must be undone. */
+export class TokenGone extends Error {
+  constructor() {
+    super('The token of this command is not at work any more.');
+  }
+}
+
+/**
+ * Lets the processes follow a command, in its transaction: tokens that waited for it move on, an instance begins with
+ * it, or one joins late behind it where software comes next.
+ */
+export async function followCommand(tx: ProcessTx, done: CommandDone): Promise<void> {
+  const command = tx.registry.command(done.command);
+  const [row] = done.rows;
+  if (command === undefined || row === undefined) return;
+  const places = tx.registry.placesOf(command.id);
+  const written = done.rows.filter(({ table }) => tx.registry.hasTable(table));
+  const knownBy = command.creates ? await referredRows(tx, row) : written;
+  const ids = await concernedInstances(tx, { done, command, row, written, knownBy });
+  const instances = await lockInstances(tx.services.db, ids);
+  const advances = instances.map((instance) => new Advance(tx, instance));
+  const following: Following = { tx, done, command, row, written, knownBy, advances };
+  const begun: Advance[] = [];
+  const moved = new Set<string>();
+  for (const [definition, nodes] of places) {
+    const tokens = await moveTokens(following, nodes);
+    for (const { id } of tokens) moved.add(id);
+    if (tokens.length > 0) continue;
+    const advance = await join(following, { definition, nodes });
+    if (advance !== undefined) begun.push(advance);
+  }
+  await checkOwnToken(tx, done.access.process?.token, moved);
+  for (const advance of [...advances, ...begun]) {
+    await checkConditions(advance);
+    await advance.settle();
+  }
+}
+
+/** The token that runs the command must have moved, or be one that takes back: that is closed when its command has ended. */
+async function checkOwnToken(
+  tx: ProcessTx,
+  own: string | undefined,
+  moved: ReadonlySet<string>,
+): Promise<void> {
+  if (own === undefined || moved.has(own)) return;
+  const token = await findToken(tx.services.db, own);
+  if (token?.state !== 'BUSY' || token.undoes === null) throw new TokenGone();
+}
+
+async function referredRows(tx: ProcessTx, row: SubjectRow): Promise<readonly SubjectRow[]> {
+  const references = await referencesOf({ db: tx.services.db, registry: tx.registry }, row);
+  return references.flatMap(({ table, id }) => (id === undefined ? [] : [{ table, id }]));
+}
+
+/** Instances that know the row, wait for it, or are named by the caller. */
+async function concernedInstances(
+  tx: ProcessTx,
+  about: Pick<Following, 'done' | 'command' | 'row' | 'written' | 'knownBy'>,
+): Promise<ReadonlySet<string>> {
+  const { db } = tx.services;
+  const { done, command, row } = about;
+  const tables = new Set(about.written.map(({ table }) => table));
+  const nodes = [...tx.registry.places]
+    .filter(({ node }) => commandOf(node) === command.id || awaitsOneOf(tables, node))
+    .map(({ node }) => node.id);
+  const known = JSON.stringify([...about.knownBy, ...about.written].map(({ table, id }) => [table, id]));
+  const found = await db.query<{ instance_id: string }>(
+    `SELECT instance_id FROM process_subject
+      WHERE (table_name, row_id) IN (SELECT each->>0, each->>1 FROM jsonb_array_elements($1::jsonb) AS each)
+     UNION
+     SELECT instance_id FROM process_token
+      WHERE ${isOpen} AND node IN (SELECT jsonb_array_elements_text($2::jsonb))
+        AND (row_id IS NULL OR (table_name = $3 AND row_id = $4))`,
+    [known, JSON.stringify(nodes), row.table, row.id],
+  );
+  const named = done.access.process?.instance;
+  return new Set([...found.map(({ instance_id }) => instance_id), ...(named === undefined ? [] : [named])]);
+}
+
+function awaitsOneOf(tables: ReadonlySet<string>, node: ProcessNode): boolean {
+  if (node.kind !== 'WAIT_CONDITION') return false;
+  return Object.values(node.condition.tables).some(({ name }) => tables.has(name));
+}
+
+/** Moves the tokens at these nodes that waited for the command, and answers them. */
+async function moveTokens(following: Following, nodes: readonly ProcessNode[]): Promise<readonly Token[]> {
+  const { advances, command, done, written, tx } = following;
+  const ids = new Set(nodes.map(({ id }) => id));
+  const waiting: { readonly advance: Advance; readonly token: Token }[] = [];
+  for (const advance of advances)
+    for (const token of await openTokens(tx.services.db, advance.instance.id))
+      if (ids.has(token.node) && token.undoes === null && (await isMeant(following, { advance, token })))
+        waiting.push({ advance, token });
+  const own = done.access.process?.token;
+  waiting.sort((a, b) => order(b, own) - order(a, own) || (a.token.id < b.token.id ? -1 : 1));
+  // A new row is the work of one token, a change that of all that waited for it.
+  const moving = command.creates ? waiting.slice(0, 1) : waiting;
+  for (const { advance, token } of moving) {
+    await noteSubjects(tx.services.db, advance.instance.id, written);
+    await moveOn(following, { advance, token });
+  }
+  return moving.map(({ token }) => token);
+}
+
+function order({ token }: { readonly token: Token }, own: string | undefined): number {
+  return token.id === own ? 1 : 0;
+}
+
+async function moveOn(
+  { tx, row }: Following,
+  { advance, token }: { readonly advance: Advance; readonly token: Token },
+) {
+  // The history and a later compensation need the row that was written.
+  await tx.services.db.execute('UPDATE process_token SET table_name = $2, row_id = $3 WHERE id = $1', [
+    token.id,
+    row.table,
+    row.id,
+  ]);
+  await advance.leave(token, { flows: tx.registry.place(token.node)?.node.next ?? [] });
+}
+
+async function isMeant(
+  { command, done, row, knownBy, tx }: Following,
+  { advance, token }: { readonly advance: Advance; readonly token: Token },
+): Promise<boolean> {
+  const { db } = tx.services;
+  const named = done.access.process;
+  if (named?.token !== undefined && named.instance === advance.instance.id) return named.token === token.id;
+  if (command.creates) {
+    if (named !== undefined && named.token === undefined)
+      return named.instance === advance.instance.id && (await mayName(advance, done.access));
+    if (await knowsAny(db, advance.instance.id, knownBy)) return true;
+    return startedForNothing(advance);
+  }
+  if (token.row_id !== null) return token.row_id === row.id && token.table_name === row.table;
+  if (await knowsAny(db, advance.instance.id, [row])) return true;
+  return (await advance.rows.locateIfClear(row.table)) === row.id;
+}
+
+/** Callers who act on own rows only name instances about such rows. */
+async function mayName({ rows }: Advance, { onlyOwner }: Access): Promise<boolean> {
+  if (onlyOwner === undefined) return true;
+  const owner = await rows.owner();
+  return owner === undefined || owner === onlyOwner;
+}
+
+/** Whether the caller has started an instance that knows no row yet. */
+async function startedForNothing({ tx, instance }: Advance): Promise<boolean> {
+  if (tx.who === undefined) return false;
+  const found = await tx.services.db.query(
+    `SELECT 1 FROM process_log WHERE instance_id = $1 AND outcome = 'STARTED' AND who = $2
+        AND NOT EXISTS (SELECT 1 FROM process_subject WHERE instance_id = $1)`,
+    [instance.id, tx.who],
+  );
+  return found.length > 0;
+}
+
+/** Lets a process take part in a command for which none of its tokens waited; answers the instance that begins. */
+async function join(
+  following: Following,
+  { definition, nodes }: { readonly definition: ProcessDefinition; readonly nodes: readonly ProcessNode[] },
+): Promise<Advance | undefined> {
+  const { command, written, tx } = following;
+  const start = definition.nodes.find(
+    (node) => isPlainStart(node) && nodes.some((entry) => isEntry(tx.registry, node, entry)),
+  );
+  const entry = nodes.find((node) => start !== undefined && isEntry(tx.registry, start, node));
+  const isNew = command.creates && entry !== undefined;
+  if (!isNew && (await jumped(following, { definition, nodes }))) return undefined;
+  if (start !== undefined && entry !== undefined) {
+    const advance = await startInstance(tx, { definition, subjects: written, flows: start.next });
+    await advance?.settle();
+    const tokens = advance === undefined ? [] : await openTokens(tx.services.db, advance.instance.id);
+    const token = tokens.find(({ node }) => node === entry.id);
+    if (advance !== undefined && token !== undefined) await moveOn(following, { advance, token });
+    return advance;
+  }
+  const behind = nodes.find((node) => isSoftwareNext(tx.registry, node));
+  if (behind === undefined) return undefined;
+  return startInstance(tx, { definition, subjects: written, flows: behind.next, late: true });
+}
+
+/**
+ * Whether an instance of the process knows the row already. Its token that waits for people before the node jumps
+ * behind it; one that joined late goes on from there, too.
+ */
+async function jumped(
+  { advances, knownBy, written, tx }: Following,
+  { definition, nodes }: { readonly definition: ProcessDefinition; readonly nodes: readonly ProcessNode[] },
+): Promise<boolean> {
+  const { db } = tx.services;
+  let isKnown = false;
+  for (const advance of advances) {
+    if (advance.instance.process !== definition.id) continue;
+    if (!(await knowsAny(db, advance.instance.id, knownBy))) continue;
+    isKnown = true;
+    if (advance.instance.state !== 'ACTIVE') continue;
+    const open = await openTokens(db, advance.instance.id);
+    const passed = nodes
+      .map((node) => ({ node, tokens: open.filter((token) => isPassedOver(tx, token, node)) }))
+      .find(({ tokens }) => tokens.some(({ kind }) => kind === 'HUMAN_TASK'));
+    const [first] = nodes;
+    if (passed !== undefined) {
+      await noteSubjects(db, advance.instance.id, written);
+      // All that people have passed over is over: it cannot come to a join any more.
+      for (const token of passed.tokens) await advance.withdraw(token, 'PASSED_OVER');
+      advance.enter(passed.node.next);
+    } else if (advance.instance.late && first !== undefined) {
+      await noteSubjects(db, advance.instance.id, written);
+      advance.enter(first.next);
+    }
+  }
+  return isKnown;
+}
+
+/** Whether a token waits, for people or at a join, before a node. */
+function isPassedOver({ registry }: ProcessTx, token: Token, node: ProcessNode): boolean {
+  const waits = token.state === 'ARRIVED' || (token.kind === 'HUMAN_TASK' && token.state === 'WAITING');
+  return waits && registry.reaches(token.node, node.id);
+}
+
+/** Lets tokens go whose condition holds since the change. */
+async function checkConditions(advance: Advance): Promise<void> {
+  for (const token of await openTokens(advance.tx.services.db, advance.instance.id))
+    if (token.kind === 'WAIT_CONDITION' && token.state === 'WAITING') await leaveWhenTrue(advance, token);
+}

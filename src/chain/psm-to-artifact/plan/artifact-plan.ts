@@ -24,6 +24,7 @@ import { dtoNames, type DtoNames } from './dto-names.ts';
 import { handlerPlans, rulesOf, type HandlerPlan } from './handlers.ts';
 import { messagingPlan, type MessagingPlan } from './messaging.ts';
 import { Notes } from './notes.ts';
+import { processesPlan, type ProcessesPlan } from './processes.ts';
 import { shapesIn, type RecordShape } from './record-shape.ts';
 import { recordShape } from './shape-of-table.ts';
 import { derivationPlans, rulePlans, type DerivationPlan, type RulePlan } from './rules.ts';
@@ -80,6 +81,8 @@ export type ServicePlan = {
   readonly folder: string;
   readonly modules: readonly ModulePlan[];
   readonly background: readonly BackgroundPlan[];
+  /** Undefined when it runs no process. */
+  readonly processes: ProcessesPlan | undefined;
   /** Undefined when no event enters or leaves over a broker. */
   readonly messaging: MessagingPlan | undefined;
   readonly roles: ReadonlyMap<AppRole, string>;
@@ -109,10 +112,10 @@ export function planArtifact(model: Model<Psm>): ArtifactPlan {
   const services = root.projects
     .map((project) => planService({ model, notes, project, folder: folders.get(project) ?? 'service' }))
     .sort((left, right) => (left.folder < right.folder ? -1 : 1));
-  for (const manager of model.all('ProcessManager'))
+  for (const manager of model.all('ProcessManager').filter(({ runs }) => !runs))
     notes.add(
       manager.id,
-      `The process "${manager.name}" is documented in docs/architecture.md; its steps are not executed yet.`,
+      `The process "${manager.name}" is documented in docs/architecture.md and not run. Transform the PIM again to have it run.`,
     );
   return { model, root, notes, services };
 }
@@ -135,15 +138,20 @@ function planService(source: ServiceSource): ServicePlan {
     .flatMap((workload) => workload.containers)
     .find((container) => container.role === 'MAIN' && container.image === image?.id);
   const background = backgroundPlans(model, notes, modules);
+  const processes = processesPlan({ model, notes, modules });
   const schemas = [...new Set(project.modules.flatMap((module) => model.resolve(module.schema) ?? []))];
   const [schema] = schemas;
   return {
     ...source,
     modules,
     background,
+    processes,
     messaging: messagingPlan(model, {
       project,
-      awaited: background.flatMap(({ event }) => event?.dto ?? []),
+      awaited: [
+        ...background.flatMap(({ event }) => event?.dto ?? []),
+        ...(processes?.awaited ?? []).map(({ dto }) => dto),
+      ],
     }),
     roles: uniqueNames(model.all('AppRole'), (role) => freeIdentifier(role.symbol, 'Role')),
     schemas,
@@ -184,7 +192,9 @@ function planModule(source: ModuleSource): ModulePlan {
       name: names.get(client) ?? 'createClient',
     })),
   };
-  const folders = uniqueNames(module.controllers, resourceFolder);
+  const hasProcesses = module.processManagers.some(({ runs }) => runs);
+  const taken = ['background', 'clients', ...(hasProcesses ? ['processes'] : [])];
+  const folders = uniqueNames(module.controllers, (controller) => resourceFolder(controller, taken));
   for (const controller of module.controllers)
     plan.resources.push(
       planResource(source, plan, { controller, folder: folders.get(controller) ?? 'resource' }),
@@ -192,10 +202,10 @@ function planModule(source: ModuleSource): ModulePlan {
   return plan;
 }
 
-function resourceFolder(controller: RestController): string {
+function resourceFolder(controller: RestController, taken: readonly string[]): string {
   const last = controller.path.split('/').findLast((part) => part !== '' && !part.startsWith('{'));
   const name = slug(last ?? controller.symbol.replace(/Controller$/, ''), 'resource');
-  return ['background', 'clients'].includes(name) ? `${name}-resource` : name;
+  return taken.includes(name) ? `${name}-resource` : name;
 }
 
 function planResource(

@@ -1,0 +1,84 @@
+import type { DtoType, IntegrationClient, SagaStep } from '../../psm/psm.ts';
+import { freeIdentifier, slug } from '../naming.ts';
+import type { NodeSource } from './processes.ts';
+import type { TablePlan } from './process-tables.ts';
+
+/** One call of an external system by a step. */
+export type CallPlan = {
+  readonly client: IntegrationClient;
+  /** The function of the client: the operation that the model has, or one named like the step. */
+  readonly operation: ClientOperation;
+  /** What is sent: members of each object, as its answers show them. */
+  readonly carries: readonly CarriedPlan[];
+};
+
+/** A request that a client can send. */
+export type ClientOperation = {
+  readonly id: string;
+  readonly name: string;
+  /** Name of its function. */
+  readonly function: string;
+  readonly description: string | undefined;
+  readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+};
+
+/** What a message says about one object. */
+export type CarriedPlan = { readonly table: TablePlan; readonly members: readonly string[] };
+
+/** The call of a step; undefined when the step calls no system of the service. */
+export function callPlan(
+  source: NodeSource,
+  step: SagaStep,
+  tables: readonly TablePlan[],
+): CallPlan | undefined {
+  const { model } = source;
+  const client = model.resolve(step.client);
+  if (step.kind !== 'CALL_EXTERNAL' || client === undefined) return undefined;
+  return {
+    client,
+    operation: operationOf(model.resolve(step.operation) ?? step),
+    carries: carriedBy(source, step, tables),
+  };
+}
+
+/** An operation of the model as a client offers it; a step without one is a POST to a path of its name. */
+export function operationOf(from: {
+  readonly id: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly description?: string | undefined;
+  readonly verb?: ClientOperation['verb'];
+  readonly path?: string;
+}): ClientOperation {
+  const { id, name, symbol, description, verb = 'POST', path = `/${slug(from.name, 'call')}` } = from;
+  return { id, name, function: freeIdentifier(symbol, 'Call'), description, verb, path };
+}
+
+/** What a step sends: the answers that the model names, else the nearest object as a whole. */
+export function carriedBy(
+  { model }: NodeSource,
+  step: SagaStep,
+  tables: readonly TablePlan[],
+): readonly CarriedPlan[] {
+  const answers = model.resolveAll(step.sends);
+  const only = new Set(step.sendsOnly);
+  const named = answers.flatMap((dto) => {
+    const table = tables.find((each) => answersOf(each).includes(dto.id));
+    return table === undefined ? [] : [{ table, members: membersOf(dto, only) }];
+  });
+  const [nearest] = tables;
+  if (answers.length > 0 || nearest === undefined) return named;
+  const [answer] = answersOf(nearest);
+  const dto = answer === undefined ? undefined : model.get<'DtoType'>(answer);
+  return dto === undefined ? [] : [{ table: nearest, members: membersOf(dto, only) }];
+}
+
+function answersOf({ resource }: TablePlan): readonly string[] {
+  return resource.handlers.flatMap(({ response }) => response?.id ?? []);
+}
+
+function membersOf(dto: DtoType, only: ReadonlySet<string>): readonly string[] {
+  const named = dto.fields.filter(({ id }) => only.has(id));
+  return (named.length > 0 ? named : dto.fields).map(({ jsonName }) => jsonName);
+}

@@ -1,0 +1,226 @@
+import type { Model } from '../../../kernel/model/model.ts';
+import type { AppRole, CodeModule, DtoType, ProcessManager, Psm, SagaStep } from '../../psm/psm.ts';
+import { camel, slug, uniqueNames } from '../naming.ts';
+import type { ModulePlan, ResourcePlan } from './artifact-plan.ts';
+import type { HandlerPlan } from './handlers.ts';
+import type { Notes } from './notes.ts';
+import { callPlan, type CallPlan } from './process-calls.ts';
+import { conditionPlan, type ConditionPlan } from './process-conditions.ts';
+import { tablesAt, tablesOf, type TablePlan } from './process-tables.ts';
+
+/** An operation of the service that a process runs, undoes, or waits for. */
+export type CommandPlan = {
+  /** `sales.placeOrder`: its name in the contract. */
+  readonly key: string;
+  readonly resource: ResourcePlan;
+  readonly handler: HandlerPlan;
+};
+
+/** A way on from a node. */
+export type BranchPlan = {
+  readonly id: string;
+  readonly target: string;
+  readonly isDefault: boolean;
+  readonly condition: ConditionPlan | undefined;
+};
+
+/** An event with the module that defines it. */
+export type EventPlan = { readonly dto: DtoType; readonly module: CodeModule };
+
+/** A node of a process as the generated code contains it. */
+export type NodePlan = {
+  readonly step: SagaStep;
+  readonly command: CommandPlan | undefined;
+  readonly compensation: CommandPlan | undefined;
+  readonly role: AppRole | undefined;
+  readonly awaits: EventPlan | undefined;
+  readonly publishes: readonly EventPlan[];
+  readonly call: CallPlan | undefined;
+  readonly condition: ConditionPlan | undefined;
+  /** The process that runs inside. */
+  readonly process: ProcessManager | undefined;
+  readonly branches: readonly BranchPlan[];
+  /** What the instance is about when it is at the node: the nearest objects first. */
+  readonly tables: readonly TablePlan[];
+  /** Why a token that arrives here stops as an incident. */
+  readonly obstacle: string | undefined;
+};
+
+/** A process that the service runs. */
+export type ProcessPlan = {
+  readonly manager: ProcessManager;
+  readonly module: ModulePlan;
+  /** `sell-books`: its name in addresses. */
+  readonly code: string;
+  /** `sellBooksProcess`: the constant that defines it. */
+  readonly name: string;
+  readonly owner: AppRole | undefined;
+  readonly nodes: readonly NodePlan[];
+};
+
+/** Everything that the processes of a service need. */
+export type ProcessesPlan = {
+  readonly processes: readonly ProcessPlan[];
+  /** In the order of their keys; each writes an object of `tables`. */
+  readonly commands: readonly CommandPlan[];
+  /** The objects that processes are about, and those that they refer to, in the order of their keys. */
+  readonly tables: readonly TablePlan[];
+  /** The events that processes wait for. */
+  readonly awaited: readonly EventPlan[];
+};
+
+type Source = {
+  readonly model: Model<Psm>;
+  readonly notes: Notes;
+  readonly modules: readonly ModulePlan[];
+};
+
+/** The processes of a service; undefined when it runs none. */
+export function processesPlan(source: Source): ProcessesPlan | undefined {
+  const { model, modules } = source;
+  const running = modules.flatMap((module) =>
+    module.module.processManagers.filter(({ runs }) => runs).map((manager) => ({ module, manager })),
+  );
+  if (running.length === 0) return undefined;
+  const managers = running.map(({ manager }) => manager);
+  const codes = uniqueNames(managers, ({ symbol }) => slug(symbol, 'process'));
+  const names = uniqueNames(managers, ({ symbol }) => camel(`${symbol} process`));
+  const commands = commandsOf(source, managers);
+  const awaited = new Set(managers.flatMap(({ steps }) => steps.flatMap((step) => step.awaits ?? [])));
+  const events = [...awaited].map((id) => eventPlan(model, id));
+  const carried = managers.flatMap(({ steps }) => steps.flatMap((step) => step.sends));
+  const tables = tablesOf({ model, modules, commands: [...commands.values()], events, carried });
+  const processes = running.map(({ module, manager }): ProcessPlan => ({
+    manager,
+    module,
+    code: codes.get(manager) ?? 'process',
+    name: names.get(manager) ?? 'process',
+    owner: model.resolve(manager.owner),
+    nodes: manager.steps.map((step) => nodePlan({ ...source, commands, tables, codes }, manager, step)),
+  }));
+  return {
+    processes: processes.sort((left, right) => (left.code < right.code ? -1 : 1)),
+    commands: [...commands.values()].sort((left, right) => (left.key < right.key ? -1 : 1)),
+    tables: [...tables].sort((left, right) => (left.key < right.key ? -1 : 1)),
+    awaited: events.sort((left, right) => (left.dto.id < right.dto.id ? -1 : 1)),
+  };
+}
+
+function eventPlan(model: Model<Psm>, id: string): EventPlan {
+  const dto = model.get<'DtoType'>(id);
+  return { dto, module: model.containerOf(dto, 'CodeModule') };
+}
+
+type Commands = ReadonlyMap<string, CommandPlan>;
+
+/** The operations of this service that processes name, by the id of their handler. */
+function commandsOf({ model, modules }: Source, managers: readonly ProcessManager[]): Commands {
+  const named = new Set(
+    managers.flatMap(({ steps }) =>
+      steps.flatMap(({ runs, compensation }) =>
+        [model.resolve(runs), model.resolve(compensation)].flatMap((handler) => handler?.id ?? []),
+      ),
+    ),
+  );
+  return new Map(
+    modules.flatMap((module) =>
+      module.resources.flatMap((resource) =>
+        resource.handlers
+          .filter(({ handler, kind }) => named.has(handler.id) && kind !== 'READ' && kind !== 'LIST')
+          .filter(() => resource.shape !== undefined)
+          .map((handler) => [
+            handler.handler.id,
+            { key: `${module.folder}.${handler.name}`, resource, handler },
+          ]),
+      ),
+    ),
+  );
+}
+
+/** What nodes are planned with. */
+export type NodeSource = Source & {
+  readonly commands: Commands;
+  readonly tables: readonly TablePlan[];
+  readonly codes: ReadonlyMap<ProcessManager, string>;
+};
+
+function nodePlan(source: NodeSource, manager: ProcessManager, step: SagaStep): NodePlan {
+  const { model, commands, codes } = source;
+  const tables = tablesAt(source, manager, step);
+  const condition = (text: string | undefined): ConditionPlan | undefined =>
+    text === undefined ? undefined : conditionPlan(source, { text, owner: step, tables });
+  const called = model.resolve(step.process);
+  const plan = {
+    step,
+    command: step.runs === undefined ? undefined : commands.get(step.runs),
+    compensation: step.compensation === undefined ? undefined : commands.get(step.compensation),
+    role: model.resolve(step.role),
+    awaits: step.awaits === undefined ? undefined : eventPlan(model, step.awaits),
+    publishes: step.publishes.map((id) => eventPlan(model, id)),
+    call: callPlan(source, step, tables),
+    condition: condition(step.expression),
+    process: called !== undefined && codes.has(called) ? called : undefined,
+    branches: waysOn(step).map(({ id, target, expression, isDefault }) => ({
+      id,
+      target,
+      isDefault,
+      condition: condition(expression),
+    })),
+    tables,
+  };
+  const obstacle = obstacleAt(plan);
+  if (obstacle !== undefined)
+    source.notes.add(
+      step.id,
+      `"${step.name}" of the process "${manager.name}" stops as an incident: ${obstacle}`,
+    );
+  return { ...plan, obstacle };
+}
+
+type WayOn = {
+  readonly id: string;
+  readonly target: string;
+  readonly isDefault: boolean;
+  readonly expression?: string | undefined;
+};
+
+/** The branches of a step; a step of an older model only names the steps that follow. */
+function waysOn({ id, branches, next }: SagaStep): readonly WayOn[] {
+  if (branches.length === 0)
+    return next.map((target) => ({ id: `${id}-${target}`, target, isDefault: false }));
+  return [...branches].sort((left, right) => (left.id < right.id ? -1 : 1));
+}
+
+/** What keeps software from doing a node here, and what people can do about it. */
+function obstacleAt(plan: Omit<NodePlan, 'obstacle'>): string | undefined {
+  const { step, command } = plan;
+  switch (step.kind) {
+    case 'COMMAND':
+      if (step.runs === undefined) return 'it names no operation. Name the command that it runs.';
+      if (command === undefined)
+        return 'its operation belongs to another service. Put both contexts into one unit, or let the step wait for an event.';
+      if (command.handler.kind === 'CUSTOM')
+        return 'its operation is written by hand, so only callers run it. Let a person perform the step.';
+      return undefined;
+    case 'CALL_EXTERNAL':
+      return plan.call === undefined
+        ? 'it names no external system. Name the one that performs it.'
+        : undefined;
+    case 'WAIT_EVENT':
+      return plan.awaits === undefined && command === undefined
+        ? 'it names neither an event nor an operation that its sender calls.'
+        : undefined;
+    case 'NOTIFY':
+      return plan.role === undefined ? 'it names no role that gets the message.' : undefined;
+    case 'SUB_WORKFLOW':
+      return plan.process === undefined
+        ? 'the process that it calls does not run in this service.'
+        : undefined;
+    case 'WAIT_CONDITION':
+      return plan.condition === undefined ? 'it has no condition that software can read.' : undefined;
+    case 'TIMER':
+      return step.dueIn === undefined ? 'it names no time.' : undefined;
+    default:
+      return undefined;
+  }
+}

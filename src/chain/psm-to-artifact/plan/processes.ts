@@ -85,7 +85,11 @@ export function processesPlan(source: Source): ProcessesPlan | undefined {
   const managers = running.map(({ manager }) => manager);
   const codes = uniqueNames(managers, ({ symbol }) => slug(symbol, 'process'));
   const names = uniqueNames(managers, ({ symbol }) => camel(`${symbol} process`));
-  const commands = commandsOf(source, managers);
+  const operations = operationsOf(modules);
+  const named = managers.flatMap(({ steps }) =>
+    steps.flatMap(({ runs, compensation }) => [runs ?? [], compensation ?? []].flat()),
+  );
+  const commands = new Map(named.flatMap((id) => entryOf(operations, id)));
   const awaited = new Set(managers.flatMap(({ steps }) => steps.flatMap((step) => step.awaits ?? [])));
   const events = [...awaited].map((id) => eventPlan(model, id));
   const carried = managers.flatMap(({ steps }) => steps.flatMap((step) => step.sends));
@@ -98,6 +102,7 @@ export function processesPlan(source: Source): ProcessesPlan | undefined {
     owner: model.resolve(manager.owner),
     nodes: manager.steps.map((step) => nodePlan({ ...source, commands, tables, codes }, manager, step)),
   }));
+  for (const command of watched(processes, operations)) commands.set(command.handler.handler.id, command);
   return {
     processes: processes.sort((left, right) => (left.code < right.code ? -1 : 1)),
     commands: [...commands.values()].sort((left, right) => (left.key < right.key ? -1 : 1)),
@@ -113,27 +118,40 @@ function eventPlan(model: Model<Psm>, id: string): EventPlan {
 
 type Commands = ReadonlyMap<string, CommandPlan>;
 
-/** The operations of this service that processes name, by the id of their handler. */
-function commandsOf({ model, modules }: Source, managers: readonly ProcessManager[]): Commands {
-  const named = new Set(
-    managers.flatMap(({ steps }) =>
-      steps.flatMap(({ runs, compensation }) =>
-        [model.resolve(runs), model.resolve(compensation)].flatMap((handler) => handler?.id ?? []),
-      ),
-    ),
-  );
+/** The operations of a service that write rows, by the id of their handler. */
+function operationsOf(modules: readonly ModulePlan[]): Commands {
+  const resources = modules.flatMap((module) => module.resources.map((resource) => ({ module, resource })));
   return new Map(
-    modules.flatMap((module) =>
-      module.resources.flatMap((resource) =>
+    resources
+      .filter(({ resource }) => resource.shape !== undefined)
+      .flatMap(({ module, resource }) =>
         resource.handlers
-          .filter(({ handler, kind }) => named.has(handler.id) && kind !== 'READ' && kind !== 'LIST')
-          .filter(() => resource.shape !== undefined)
+          .filter(({ kind }) => kind !== 'READ' && kind !== 'LIST')
           .map((handler) => [
             handler.handler.id,
             { key: `${module.folder}.${handler.name}`, resource, handler },
           ]),
       ),
+  );
+}
+
+function entryOf(operations: Commands, id: string): readonly (readonly [string, CommandPlan])[] {
+  const found = operations.get(id);
+  return found === undefined ? [] : [[id, found]];
+}
+
+/** What changes the objects that a condition is waited for on: it may come true then. */
+function watched(processes: readonly ProcessPlan[], operations: Commands): readonly CommandPlan[] {
+  const tables = new Set(
+    processes.flatMap(({ nodes }) =>
+      nodes.flatMap(({ step, condition }) =>
+        step.kind === 'WAIT_CONDITION' ? (condition?.reads ?? []).map(({ shape }) => shape.table) : [],
+      ),
     ),
+  );
+  return [...operations.values()].filter(
+    ({ resource, handler }) =>
+      resource.shape !== undefined && tables.has(resource.shape.table) && handler.kind !== 'CUSTOM',
   );
 }
 
@@ -173,6 +191,11 @@ function nodePlan(source: NodeSource, manager: ProcessManager, step: SagaStep): 
     source.notes.add(
       step.id,
       `"${step.name}" of the process "${manager.name}" stops as an incident: ${obstacle}`,
+    );
+  if (step.kind === 'START' && step.expression !== undefined)
+    source.notes.add(
+      step.id,
+      `"${manager.name}" does not begin by itself when its condition comes true: let an event begin it, or start it over HTTP.`,
     );
   return { ...plan, obstacle };
 }

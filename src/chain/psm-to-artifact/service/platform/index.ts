@@ -1,9 +1,10 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
-import { nothing, withValue, type Filling, type Program } from '../../program-text.ts';
+import type { Program } from '../../program-text.ts';
 import { brokerSources } from './broker.ts';
 import { configSource } from './config.ts';
 import { loggingSource } from './logging.ts';
+import { processSlots, processSources } from './processes.ts';
 import { rolesSource } from './roles.ts';
 import { signInSources } from './sign-in.ts';
 
@@ -31,21 +32,16 @@ const common = [
   'values.ts',
 ];
 
-/** What stands in the slots of these files. */
-const slots: Readonly<Record<string, Readonly<Record<string, Filling>>>> = {
-  'access.ts': { processes: nothing },
-  'http.ts': { processes: nothing, metrics: withValue(' + (await incidentMetric(options.db))', '') },
-  'services.ts': { processes: nothing },
-};
-
 /** `src/platform/`: everything of a service that is not about its business. */
 export function platformFiles(service: ServicePlan, program: Program): GeneratedFile[] {
   const { project } = service;
+  const slots = processSlots(service);
   const roleIds = [...service.roles.keys()].map((role) => role.id);
   const sources: Readonly<Record<string, string>> = {
     ...Object.fromEntries(common.map((name) => [name, program(`service/src/platform/${name}`, slots[name])])),
     ...signInSources(project, program),
     ...brokerSources(service, program),
+    ...processSources(service, program),
     'config.ts': configSource(service, program),
     'logging.ts': loggingSource(service, program),
     'roles.ts': rolesSource(service),

@@ -19,27 +19,23 @@ export function entryPointFiles(service: ServicePlan, program: Program): Generat
 
 function fillings(service: ServicePlan): Readonly<Record<string, Readonly<Record<string, Filling>>>> {
   const { project, messaging } = service;
+  const processes = service.processes === undefined ? nothing : asItIs;
   const ownCode =
     (kind: string): Filling =>
     () =>
       region({ kind, elementId: project.id, hint: project.name, style: '//' });
   const process = {
-    processes: nothing,
+    processes,
     broker: messaging === undefined ? nothing : asItIs,
     parts: without(
-      ' () => app.processes.stop(),',
+      ...(service.processes === undefined ? [' () => app.processes.stop(),'] : []),
       ...(messaging === undefined ? [' () => traffic.stop(),'] : []),
     ),
   };
   return {
     'app.ts': {
-      processes: nothing,
-      services: () =>
-        'const servicesOf = (db: Db): Services => createServices(db, server.log, subscriptions);',
-      outbox: () => [
-        'const outbox = new OutboxDispatcher(options.db, subscribers(servicesOf), server.log);',
-        'return { server, services, outbox, routes };',
-      ],
+      processes,
+      ...(service.processes === undefined ? withoutProcesses : { services: asItIs, outbox: asItIs }),
       metrics: withValue("'/metrics'", tsString(service.metricsPath)),
       plugins: ownCode('plugins'),
       routes: ownCode('routes'),
@@ -50,6 +46,15 @@ function fillings(service: ServicePlan): Readonly<Record<string, Readonly<Record
     'migrate.ts': {},
   };
 }
+
+/** How the parts of the application are joined that processes would stand between. */
+const withoutProcesses: Readonly<Record<'services' | 'outbox', Filling>> = {
+  services: () => 'const servicesOf = (db: Db): Services => createServices(db, server.log, subscriptions);',
+  outbox: () => [
+    'const outbox = new OutboxDispatcher(options.db, subscribers(servicesOf), server.log);',
+    'return { server, services, outbox, routes };',
+  ],
+};
 
 /** Leaves a slot as it is in the file, except for these values, each of which stands there once. */
 function without(...values: readonly string[]): Filling {

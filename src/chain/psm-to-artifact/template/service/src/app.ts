@@ -4,6 +4,9 @@ import { columns, registerModules, schemas, subscribers, subscriptions } from '.
 import { processes } from './modules/processes.js';
 // </processes>
 import type { Authenticator } from './platform/access.js';
+// <processes>
+import { bodyCheck } from './platform/body-check.js';
+// </processes>
 import type { Db } from './platform/db.js';
 import { createHttpServer } from './platform/http.js';
 import { moneySchema } from './platform/money.js';
@@ -40,7 +43,7 @@ export function createApp(options: AppOptions): App {
   const server = createHttpServer({ ...options, columns, metricsPath: '/metrics' });
   // </metrics>
   // <services>
-  const engine = new ProcessEngine(processes, {
+  const engine = new ProcessEngine(processes(bodyCheck(server)), {
     db: options.db,
     log: server.log,
     services: (db) => createServices(db, server.log, subscriptions),

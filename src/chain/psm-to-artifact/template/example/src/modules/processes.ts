@@ -1,4 +1,7 @@
+import type { BodyCheck } from '../platform/body-check.js';
 import type { Processes } from '../platform/processes/definition.js';
 
-/** The processes of this service. */
-export const processes: Processes = { definitions: [], tables: [], commands: [], events: [] };
+/** The processes that the service runs. */
+export function processes(check: BodyCheck): Processes {
+  return { definitions: [], tables: [], commands: [], events: [] };
+}

@@ -5,6 +5,7 @@ import { separated, text, type Lines } from '../../../kernel/generation/text.ts'
 import { overlayFolders } from '../deploy/overlays.ts';
 import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
 import { firstComposePort } from './compose.ts';
+import { leftOut } from './left-out.ts';
 import { hasEvents } from '../service/project/asyncapi.ts';
 import { oldestNode } from '../service/project/package-files.ts';
 
@@ -142,46 +143,11 @@ function deployment(plan: ArtifactPlan): Lines {
 }
 
 function limits(plan: ArtifactPlan): Lines {
-  const notes = [...plan.notes.all().map((note) => note.text), ...deploymentLimits(plan)];
+  const notes = leftOut(plan);
   if (notes.length === 0) return [];
   return [
     '## What the model asks for and is not generated',
     '',
-    notes.map((note) => `- ${markdown(oneLine(note))}`),
+    [...new Set(notes.map((note) => note.text))].map((note) => `- ${markdown(oneLine(note))}`),
   ];
-}
-
-function deploymentLimits(plan: ArtifactPlan): readonly string[] {
-  const { model } = plan;
-  const buckets = model
-    .all('ObjectStorage')
-    .filter((storage) => storage.provisioning === 'IN_CLUSTER')
-    .map(
-      (storage) =>
-        `The bucket "${storage.bucket}" is not created: no product for it is chosen yet. Point its settings to an existing one.`,
-    );
-  const brokers = model
-    .all('MessageBroker')
-    .filter((broker) => broker.engine !== 'NATS')
-    .flatMap((broker) => [
-      `Services do not speak to "${broker.name}" yet: connect them in the region "broker" of src/platform/broker.ts; events wait in the outbox until then.`,
-      ...(broker.provisioning === 'IN_CLUSTER'
-        ? [`The broker "${broker.name}" is not started: run ${broker.engine} with its operator.`]
-        : []),
-    ]);
-  const databases = model
-    .all('Database')
-    .flatMap((database) => [
-      ...(database.backupSchedule === undefined || database.provisioning !== 'IN_CLUSTER'
-        ? []
-        : [`Backups of "${database.name}" are not set up.`]),
-      ...(database.highAvailability && database.provisioning === 'IN_CLUSTER'
-        ? [`"${database.name}" runs as a single instance; a standby needs a managed service or an operator.`]
-        : []),
-    ]);
-  const tracing = model
-    .all('Observability')
-    .filter((observability) => observability.otlpEndpoint !== undefined)
-    .map(() => 'Traces are not sent: the services write metrics and logs only.');
-  return [...new Set([...buckets, ...brokers, ...databases, ...tracing])].sort();
 }

@@ -92,11 +92,11 @@ function node(printing: Printing, plan: NodePlan): Lines {
 }
 
 function canFail({ step, obstacle }: NodePlan): boolean {
-  return obstacle !== undefined || ['COMMAND', 'CALL_EXTERNAL', 'SUB_WORKFLOW'].includes(step.kind);
+  return obstacle !== undefined || ['COMMAND', 'CALL_EXTERNAL', 'NOTIFY', 'SUB_WORKFLOW'].includes(step.kind);
 }
 
 function canBeUndone({ step, obstacle }: NodePlan): boolean {
-  const undoable = ['HUMAN_TASK', 'COMMAND', 'CALL_EXTERNAL', 'WAIT_EVENT'];
+  const undoable = ['HUMAN_TASK', 'COMMAND', 'CALL_EXTERNAL', 'NOTIFY', 'WAIT_EVENT'];
   return obstacle === undefined && undoable.includes(step.kind);
 }
 
@@ -130,7 +130,7 @@ function own(printing: Printing, plan: NodePlan): readonly Lines[] {
     case 'CALL_EXTERNAL':
       return [plan.call !== undefined && externalCall(printing, plan.call), runs];
     case 'NOTIFY':
-      return [whose];
+      return [runs, whose, ...publication(printing, plan)];
     case 'WAIT_EVENT':
       return [awaits, runs, whose];
     case 'WAIT_CONDITION':
@@ -221,7 +221,7 @@ function carried(printing: Printing, { table, members }: CallPlan['carries'][num
   });
 }
 
-/** How an end publishes its events: with what the objects that the instance knows have of their members. */
+/** How a node publishes its events: with what the objects that the instance knows have of their members. */
 function publication(printing: Printing, { publishes, tables }: NodePlan): readonly Lines[] {
   if (publishes.length === 0) return [];
   const sources = publishes.map((event) => {

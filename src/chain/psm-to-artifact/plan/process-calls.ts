@@ -65,20 +65,22 @@ export function carriedBy(
   const only = new Set(step.sendsOnly);
   const named = answers.flatMap((dto) => {
     const table = tables.find((each) => answersOf(each).includes(dto.id));
-    return table === undefined ? [] : [{ table, members: membersOf(dto, only) }];
+    return table === undefined ? [] : [{ table, members: membersOf(table, dto, only) }];
   });
   const [nearest] = tables;
   if (answers.length > 0 || nearest === undefined) return named;
   const [answer] = answersOf(nearest);
   const dto = answer === undefined ? undefined : model.get<'DtoType'>(answer);
-  return dto === undefined ? [] : [{ table: nearest, members: membersOf(dto, only) }];
+  return dto === undefined ? [] : [{ table: nearest, members: membersOf(nearest, dto, only) }];
 }
 
 function answersOf({ resource }: TablePlan): readonly string[] {
   return resource.handlers.flatMap(({ response }) => response?.id ?? []);
 }
 
-function membersOf(dto: DtoType, only: ReadonlySet<string>): readonly string[] {
+/** The members that a message names, always with the key: what the partner does is about that row. */
+function membersOf({ shape }: TablePlan, dto: DtoType, only: ReadonlySet<string>): readonly string[] {
   const named = dto.fields.filter(({ id }) => only.has(id));
-  return (named.length > 0 ? named : dto.fields).map(({ jsonName }) => jsonName);
+  const members = (named.length > 0 ? named : dto.fields).map(({ jsonName }) => jsonName);
+  return [...new Set([shape.key.name, ...members])];
 }

@@ -11,7 +11,6 @@ import type {
   Database,
   DbSchema,
   DtoType,
-  IntegrationClient,
   Psm,
   PsmModel,
   RestController,
@@ -20,33 +19,18 @@ import type {
   Workload,
 } from '../../psm/psm.ts';
 import { camel, freeIdentifier, pascal, slug, uniqueNames, withArticle } from '../naming.ts';
-import { dtoNames, type DtoNames } from './dto-names.ts';
+import { dtoNames } from './dto-names.ts';
 import { handlerPlans, rulesOf, type HandlerPlan } from './handlers.ts';
 import { messagingPlan, type MessagingPlan } from './messaging.ts';
 import { Notes } from './notes.ts';
-import { processesPlan, type ProcessesPlan } from './processes.ts';
+import type { ProcessesPlan } from './process-plan.ts';
+import { processesPlan } from './processes.ts';
 import { shapesIn, type RecordShape } from './record-shape.ts';
 import { recordShape } from './shape-of-table.ts';
-import { derivationPlans, rulePlans, type DerivationPlan, type RulePlan } from './rules.ts';
+import type { ModulePlan, ResourcePlan } from './resource-plan.ts';
+import { derivationPlans, rulePlans } from './rules.ts';
 
-/** A controller as the generated code contains it. */
-export type ResourcePlan = {
-  readonly controller: RestController;
-  readonly module: ModulePlan;
-  /** Folder below the module's folder. */
-  readonly folder: string;
-  /** `Order`: the middle of function names. */
-  readonly entity: string;
-  /** `order`: the name of a variable that holds a record. */
-  readonly variable: string;
-  /** `an order`: for comments. */
-  readonly noun: string;
-  readonly shape: RecordShape | undefined;
-  readonly handlers: readonly HandlerPlan[];
-  readonly rules: readonly RulePlan[];
-  /** For the record and each of its parts. */
-  readonly derivations: readonly DerivationPlan[];
-};
+export type { ModulePlan, ResourcePlan } from './resource-plan.ts';
 
 /** A background handler with the operation it runs. */
 export type BackgroundPlan = {
@@ -57,19 +41,6 @@ export type BackgroundPlan = {
   readonly handler: HandlerPlan;
   /** The event that starts it and the module that defines the event. */
   readonly event: { readonly dto: DtoType; readonly module: CodeModule } | undefined;
-};
-
-/** A bounded context as the generated code contains it. */
-export type ModulePlan = {
-  readonly module: CodeModule;
-  readonly folder: string;
-  readonly names: DtoNames;
-  readonly resources: ResourcePlan[];
-  readonly clients: readonly {
-    readonly client: IntegrationClient;
-    readonly file: string;
-    readonly name: string;
-  }[];
 };
 
 /** One service: a source tree that becomes one image. */

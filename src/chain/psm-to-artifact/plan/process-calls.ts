@@ -1,30 +1,6 @@
-import type { DtoType, IntegrationClient, SagaStep } from '../../psm/psm.ts';
+import type { DtoType, SagaStep } from '../../psm/psm.ts';
 import { freeIdentifier, slug } from '../naming.ts';
-import type { NodeSource } from './processes.ts';
-import type { TablePlan } from './process-tables.ts';
-
-/** One call of an external system by a step. */
-export type CallPlan = {
-  readonly client: IntegrationClient;
-  /** The function of the client: the operation that the model has, or one named like the step. */
-  readonly operation: ClientOperation;
-  /** What is sent: members of each object, as its answers show them. */
-  readonly carries: readonly CarriedPlan[];
-};
-
-/** A request that a client can send. */
-export type ClientOperation = {
-  readonly id: string;
-  readonly name: string;
-  /** Name of its function. */
-  readonly function: string;
-  readonly description: string | undefined;
-  readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-};
-
-/** What a message says about one object. */
-export type CarriedPlan = { readonly table: TablePlan; readonly members: readonly string[] };
+import type { CallPlan, CarriedPlan, ClientOperation, NodeSource, TablePlan } from './process-plan.ts';
 
 /** The call of a step; undefined when the step calls no system of the service. */
 export function callPlan(

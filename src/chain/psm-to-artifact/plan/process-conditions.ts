@@ -6,18 +6,8 @@ import {
   type Scope,
 } from '../../core/rule-language/index.ts';
 import { camel } from '../naming.ts';
-import type { NodeSource } from './processes.ts';
-import type { TablePlan } from './process-tables.ts';
+import type { ConditionPlan, NodeSource, TablePlan } from './process-plan.ts';
 import { scopeOf } from './rule-scope.ts';
-
-/** A condition that software decides. */
-export type ConditionPlan = {
-  readonly text: string;
-  readonly expression: Expression;
-  readonly scope: Scope;
-  /** The objects whose values it reads. */
-  readonly reads: readonly TablePlan[];
-};
 
 /** A condition over the objects that an instance knows; undefined, with a note, when it cannot be read. */
 export function conditionPlan(

@@ -1,21 +1,9 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { DtoType, ProcessManager, Psm, SagaStep, Table } from '../../psm/psm.ts';
 import { camel, uniqueNames } from '../naming.ts';
-import type { ModulePlan, ResourcePlan } from './artifact-plan.ts';
-import type { CommandPlan, EventPlan, NodeSource } from './processes.ts';
-import { storedColumns, type RecordShape } from './record-shape.ts';
-
-/** A kind of object that processes are about. */
-export type TablePlan = {
-  /** `sales.order`: schema and table. */
-  readonly key: string;
-  /** `order`: what conditions call a row of it. */
-  readonly variable: string;
-  readonly resource: ResourcePlan;
-  readonly shape: RecordShape;
-  /** Its single references to objects of the same service, in the order of their fields. */
-  readonly references: readonly { readonly field: string; readonly table: string }[];
-};
+import type { EventPlan, NodeSource, ProcessCommandPlan, TablePlan } from './process-plan.ts';
+import { storedColumns } from './record-shape.ts';
+import type { ModulePlan, ResourcePlan } from './resource-plan.ts';
 
 /**
  * The objects that commands write, messages carry and events are about, and those that single references lead to from
@@ -24,7 +12,7 @@ export type TablePlan = {
 export function tablesOf(given: {
   readonly model: Model<Psm>;
   readonly modules: readonly ModulePlan[];
-  readonly commands: readonly CommandPlan[];
+  readonly commands: readonly ProcessCommandPlan[];
   readonly events: readonly EventPlan[];
   /** Ids of the answers that messages consist of. */
   readonly carried: readonly string[];

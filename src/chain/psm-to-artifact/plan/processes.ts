@@ -1,82 +1,24 @@
 import type { Model } from '../../../kernel/model/model.ts';
-import type { AppRole, CodeModule, DtoType, ProcessManager, Psm, SagaStep } from '../../psm/psm.ts';
+import type { ProcessManager, Psm, SagaStep } from '../../psm/psm.ts';
 import { camel, slug, uniqueNames } from '../naming.ts';
-import type { ModulePlan, ResourcePlan } from './artifact-plan.ts';
-import type { HandlerPlan } from './handlers.ts';
-import type { Notes } from './notes.ts';
-import { callPlan, type CallPlan } from './process-calls.ts';
-import { conditionPlan, type ConditionPlan } from './process-conditions.ts';
-import { tablesAt, tablesOf, type TablePlan } from './process-tables.ts';
-
-/** An operation of the service that a process runs, undoes, or waits for. */
-export type CommandPlan = {
-  /** `sales.placeOrder`: its name in the contract. */
-  readonly key: string;
-  readonly resource: ResourcePlan;
-  readonly handler: HandlerPlan;
-};
-
-/** A way on from a node. */
-export type BranchPlan = {
-  readonly id: string;
-  readonly target: string;
-  readonly isDefault: boolean;
-  readonly condition: ConditionPlan | undefined;
-};
-
-/** An event with the module that defines it. */
-export type EventPlan = { readonly dto: DtoType; readonly module: CodeModule };
-
-/** A node of a process as the generated code contains it. */
-export type NodePlan = {
-  readonly step: SagaStep;
-  readonly command: CommandPlan | undefined;
-  readonly compensation: CommandPlan | undefined;
-  readonly role: AppRole | undefined;
-  readonly awaits: EventPlan | undefined;
-  readonly publishes: readonly EventPlan[];
-  readonly call: CallPlan | undefined;
-  readonly condition: ConditionPlan | undefined;
-  /** The process that runs inside. */
-  readonly process: ProcessManager | undefined;
-  readonly branches: readonly BranchPlan[];
-  /** What the instance is about when it is at the node: the nearest objects first. */
-  readonly tables: readonly TablePlan[];
-  /** Why a token that arrives here stops as an incident. */
-  readonly obstacle: string | undefined;
-};
-
-/** A process that the service runs. */
-export type ProcessPlan = {
-  readonly manager: ProcessManager;
-  readonly module: ModulePlan;
-  /** `sell-books`: its name in addresses. */
-  readonly code: string;
-  /** `sellBooksProcess`: the constant that defines it. */
-  readonly name: string;
-  readonly owner: AppRole | undefined;
-  readonly nodes: readonly NodePlan[];
-};
-
-/** Everything that the processes of a service need. */
-export type ProcessesPlan = {
-  readonly processes: readonly ProcessPlan[];
-  /** In the order of their keys; each writes an object of `tables`. */
-  readonly commands: readonly CommandPlan[];
-  /** The objects that processes are about, and those that they refer to, in the order of their keys. */
-  readonly tables: readonly TablePlan[];
-  /** The events that processes wait for. */
-  readonly awaited: readonly EventPlan[];
-};
-
-type Source = {
-  readonly model: Model<Psm>;
-  readonly notes: Notes;
-  readonly modules: readonly ModulePlan[];
-};
+import { callPlan } from './process-calls.ts';
+import { conditionPlan } from './process-conditions.ts';
+import type {
+  ConditionPlan,
+  EventPlan,
+  NodePlan,
+  NodeSource,
+  ProcessCommandPlan,
+  ProcessCommands,
+  ProcessesPlan,
+  ProcessPlan,
+  ProcessSource,
+} from './process-plan.ts';
+import { tablesAt, tablesOf } from './process-tables.ts';
+import type { ModulePlan } from './resource-plan.ts';
 
 /** The processes of a service; undefined when it runs none. */
-export function processesPlan(source: Source): ProcessesPlan | undefined {
+export function processesPlan(source: ProcessSource): ProcessesPlan | undefined {
   const { model, modules } = source;
   const running = modules.flatMap((module) =>
     module.module.processManagers.filter(({ runs }) => runs).map((manager) => ({ module, manager })),
@@ -116,10 +58,8 @@ function eventPlan(model: Model<Psm>, id: string): EventPlan {
   return { dto, module: model.containerOf(dto, 'CodeModule') };
 }
 
-type Commands = ReadonlyMap<string, CommandPlan>;
-
 /** The operations of a service that write rows, by the id of their handler. */
-function operationsOf(modules: readonly ModulePlan[]): Commands {
+function operationsOf(modules: readonly ModulePlan[]): ProcessCommands {
   const resources = modules.flatMap((module) => module.resources.map((resource) => ({ module, resource })));
   return new Map(
     resources
@@ -135,13 +75,19 @@ function operationsOf(modules: readonly ModulePlan[]): Commands {
   );
 }
 
-function entryOf(operations: Commands, id: string): readonly (readonly [string, CommandPlan])[] {
+function entryOf(
+  operations: ProcessCommands,
+  id: string,
+): readonly (readonly [string, ProcessCommandPlan])[] {
   const found = operations.get(id);
   return found === undefined ? [] : [[id, found]];
 }
 
 /** What changes the objects that a condition is waited for on: it may come true then. */
-function watched(processes: readonly ProcessPlan[], operations: Commands): readonly CommandPlan[] {
+function watched(
+  processes: readonly ProcessPlan[],
+  operations: ProcessCommands,
+): readonly ProcessCommandPlan[] {
   const tables = new Set(
     processes.flatMap(({ nodes }) =>
       nodes.flatMap(({ step, condition }) =>
@@ -154,13 +100,6 @@ function watched(processes: readonly ProcessPlan[], operations: Commands): reado
       resource.shape !== undefined && tables.has(resource.shape.table) && handler.kind !== 'CUSTOM',
   );
 }
-
-/** What nodes are planned with. */
-export type NodeSource = Source & {
-  readonly commands: Commands;
-  readonly tables: readonly TablePlan[];
-  readonly codes: ReadonlyMap<ProcessManager, string>;
-};
 
 function nodePlan(source: NodeSource, manager: ProcessManager, step: SagaStep): NodePlan {
   const { model, commands, codes } = source;

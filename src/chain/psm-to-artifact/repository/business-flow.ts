@@ -3,7 +3,7 @@ import { indent, type Lines } from '../../../kernel/generation/text.ts';
 import type { ProcessManager, SagaStep } from '../../psm/psm.ts';
 import type { ArtifactPlan, ResourcePlan, ServicePlan } from '../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../plan/handlers.ts';
-import type { NodePlan, ProcessPlan } from '../plan/processes.ts';
+import type { NodePlan, ProcessPlan } from '../plan/process-plan.ts';
 import { fenced, numbered } from './diagrams.ts';
 
 /** Every move between the states of a resource's rows, with the address or the process that makes it. */

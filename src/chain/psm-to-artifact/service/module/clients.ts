@@ -5,7 +5,7 @@ import { bracketed, indent, text, type Lines } from '../../../../kernel/generati
 import type { ExternalEndpoint, IntegrationClient } from '../../../psm/psm.ts';
 import { upperSnake } from '../../naming.ts';
 import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
-import type { ClientOperation } from '../../plan/process-calls.ts';
+import type { ClientOperation } from '../../plan/process-plan.ts';
 import { guarded } from '../code-lines.ts';
 
 /** The variables with the address of an external system and the credentials for it. */

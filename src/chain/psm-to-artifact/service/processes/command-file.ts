@@ -3,8 +3,8 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { bracketed, indent, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { camel } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
-import { keyOf, type TablePlan } from '../../plan/process-tables.ts';
-import type { CommandPlan } from '../../plan/processes.ts';
+import type { ProcessCommandPlan, TablePlan } from '../../plan/process-plan.ts';
+import { keyOf } from '../../plan/process-tables.ts';
 import { hasHooks } from '../module/hooks.ts';
 import { accessRule, takesBody } from '../module/routes.ts';
 import { objectList } from '../code-lines.ts';
@@ -37,7 +37,7 @@ export function processCommandsFile(service: ServicePlan): GeneratedFile[] {
 
 type Printing = { readonly service: ServicePlan; readonly imports: Imports };
 
-function command(printing: Printing, plan: CommandPlan): Lines {
+function command(printing: Printing, plan: ProcessCommandPlan): Lines {
   const { service, imports } = printing;
   const { key, handler, resource } = plan;
   const table = tableOf(service, plan);
@@ -73,15 +73,15 @@ function command(printing: Printing, plan: CommandPlan): Lines {
   ];
 }
 
-function tableOf({ processes }: ServicePlan, { resource }: CommandPlan): TablePlan | undefined {
+function tableOf({ processes }: ServicePlan, { resource }: ProcessCommandPlan): TablePlan | undefined {
   return processes?.tables.find(({ shape }) => shape.table === resource.shape?.table);
 }
 
-function keyOfCommand({ model }: ServicePlan, { resource }: CommandPlan): string {
+function keyOfCommand({ model }: ServicePlan, { resource }: ProcessCommandPlan): string {
   return resource.shape === undefined ? '' : keyOf(model, resource.shape.table);
 }
 
-function run({ imports }: Printing, { handler, resource }: CommandPlan, table: TablePlan): Lines {
+function run({ imports }: Printing, { handler, resource }: ProcessCommandPlan, table: TablePlan): Lines {
   const { folder } = resource.module;
   const operations = imports.all(
     camel(`${table.variable} operations`),

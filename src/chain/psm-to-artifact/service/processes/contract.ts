@@ -1,5 +1,5 @@
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
-import type { ProcessesPlan } from '../../plan/processes.ts';
+import type { ProcessesPlan } from '../../plan/process-plan.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
 import { modelElements, tracedThroughout, type Traced } from '../project/model-elements.ts';
 import { refusal } from '../project/refusals.ts';

@@ -8,10 +8,15 @@ import { printTypeScript } from '../../../core/rule-language/index.ts';
 import type { AppRole } from '../../../psm/psm.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { eventType } from '../../plan/messaging.ts';
-import type { CallPlan } from '../../plan/process-calls.ts';
-import type { ConditionPlan } from '../../plan/process-conditions.ts';
-import type { TablePlan } from '../../plan/process-tables.ts';
-import type { BranchPlan, EventPlan, NodePlan, ProcessPlan } from '../../plan/processes.ts';
+import type {
+  BranchPlan,
+  CallPlan,
+  ConditionPlan,
+  EventPlan,
+  NodePlan,
+  ProcessPlan,
+  TablePlan,
+} from '../../plan/process-plan.ts';
 import { arrow } from '../code-lines.ts';
 import { Imports } from '../imports.ts';
 import { tableConstant } from './table-file.ts';

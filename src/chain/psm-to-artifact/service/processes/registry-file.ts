@@ -4,7 +4,7 @@ import { bracketed, indent, text } from '../../../../kernel/generation/text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { eventType } from '../../plan/messaging.ts';
 import { subjectOf } from '../../plan/process-tables.ts';
-import type { EventPlan, ProcessesPlan } from '../../plan/processes.ts';
+import type { EventPlan, ProcessesPlan } from '../../plan/process-plan.ts';
 import { objectList } from '../code-lines.ts';
 import { Imports } from '../imports.ts';
 import { tableConstant } from './table-file.ts';

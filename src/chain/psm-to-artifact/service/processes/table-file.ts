@@ -3,7 +3,7 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { camel } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
-import type { TablePlan } from '../../plan/process-tables.ts';
+import type { TablePlan } from '../../plan/process-plan.ts';
 import { repositoryNames } from '../module/repository.ts';
 import { accessRule } from '../module/routes.ts';
 import { arrow, objectList } from '../code-lines.ts';

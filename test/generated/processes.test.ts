@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { at, listAt, textAt } from '../support/lib/json.ts';
-import { claimsBusiness } from './processes/claims-business.ts';
+import { claimsBusiness } from '../fixtures/claims-business.ts';
 import { startTriedService, type TriedService } from './processes/tried-service.ts';
 
 describe('processes in a running service', () => {

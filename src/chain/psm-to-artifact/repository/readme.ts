@@ -30,6 +30,7 @@ export function readmeFile(plan: ArtifactPlan): GeneratedFile {
         protectedLines('intro'),
         services.length > 0 && firstRun(services),
         contents(plan),
+        processes(plan),
         workingWithGeneratedFiles,
         deployment(plan),
         limits(plan),
@@ -87,6 +88,31 @@ function contents(plan: ArtifactPlan): Lines {
     '| `docs` | [Architecture](docs/architecture.md), [data dictionary](docs/data-dictionary.md), decisions |',
     '| `tools/verify.mjs` | Checks that everything fits together: `node tools/verify.mjs` |',
     '| `.generation` | What the generator remembers; not for editing |',
+  ];
+}
+
+function processes(plan: ArtifactPlan): Lines {
+  const running = plan.services.flatMap((service) =>
+    (service.processes?.processes ?? []).map((process) => ({ service, process })),
+  );
+  if (running.length === 0) return [];
+  return [
+    '## Processes',
+    '',
+    'A process follows the operations of its service: it does the steps of software, calls other systems, waits for events and',
+    'times, and gives people their tasks. [Architecture](docs/architecture.md) shows each step and what does it.',
+    '',
+    '| Process | Service | Started with | By |',
+    '|---|---|---|---|',
+    ...running.map(({ service, process: { manager, code, owner } }) => {
+      const by = owner === undefined ? 'its first step only' : markdown(owner.name);
+      const start = markdownCode(`POST /processes/${code}`);
+      return `| ${markdown(manager.name)} | ${markdown(service.project.name)} | ${start} | ${by} |`;
+    }),
+    '',
+    '`GET /processes?subjectId=…` says where the processes about a row wait, `GET /processes/tasks` what the caller has to do,',
+    '`GET /processes/incidents` what failed for good; `retry`, `skip` or `abandon` decides that. How another system is called, and',
+    'what of its answer is taken, can be changed in `clients/`; its address and token are in `.env.example`.',
   ];
 }
 

@@ -18,10 +18,11 @@ export function bodyCheck(server: FastifyInstance): BodyCheck {
     validators.set(type, made);
     return made;
   };
-  return <Body>(type: string, body: unknown): Body => {
+  function check<Body>(type: string, body: unknown): Body {
     const validator = validators.get(type) ?? validatorOf(type);
-    // Validators of Fastify answer true, or what is wrong.
+    // What a schema accepts is of the type that was printed beside it.
     if (validator(body) === true) return body as Body;
     throw refusalOf(validator.errors ?? []);
-  };
+  }
+  return check;
 }

@@ -271,6 +271,19 @@ describe('process managers', () => {
       distant.diagnostics.map(({ code }) => code),
       ['STEP_IN_OTHER_UNIT'],
     );
+    const waiting = JSON.parse(
+      JSON.stringify(pim('context-Post')).replace(
+        '"kind":"COMMAND","invokes":"command-pay"',
+        '"kind":"WAIT_EVENT","awaits":"paid"',
+      ),
+    ) as Json;
+    const idle = JSON.parse(
+      JSON.stringify(pim('context-Post')).replace(',"invokes":"command-pay"', ''),
+    ) as Json;
+    assert.deepEqual(
+      [waiting, idle].flatMap((model) => psmOf(model).diagnostics.map(({ code }) => code)),
+      ['AWAITED_EVENT_STAYS_IN_ITS_UNIT', 'STEP_WITHOUT_COMMAND'],
+    );
     const near = psmOf(pim(undefined));
     assert.deepEqual(near.diagnostics, []);
     assert.equal(near.model.all('SagaStep')[0]?.description, '- if needed: Pay');

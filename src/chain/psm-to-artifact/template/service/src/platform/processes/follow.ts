@@ -23,7 +23,7 @@ interface Following {
   readonly row: SubjectRow;
   /** All rows that it wrote and that processes follow. */
   readonly written: readonly SubjectRow[];
-  /** The rows by which an instance knows it: those it changed, or to which the new row refers. */
+  /** The rows by which an instance knows it: those it changed, and those to which a new row refers. */
   readonly knownBy: readonly SubjectRow[];
   readonly advances: readonly Advance[];
 }
@@ -45,7 +45,7 @@ export async function followCommand(tx: ProcessTx, done: CommandDone): Promise<v
   if (command === undefined || row === undefined) return;
   const places = tx.registry.placesOf(command.id);
   const written = done.rows.filter(({ table }) => tx.registry.hasTable(table));
-  const knownBy = command.creates ? await referredRows(tx, row) : written;
+  const knownBy = command.creates ? [...(await referredRows(tx, row)), ...written.slice(1)] : written;
   const ids = await concernedInstances(tx, { done, command, row, written, knownBy });
   const instances = await lockInstances(tx.services.db, ids);
   const advances = instances.map((instance) => new Advance(tx, instance));
@@ -90,9 +90,9 @@ async function concernedInstances(
   const { db } = tx.services;
   const { done, command, row } = about;
   const tables = new Set(about.written.map(({ table }) => table));
-  const nodes = [...tx.registry.places]
-    .filter(({ node }) => commandOf(node) === command.id || awaitsOneOf(tables, node))
-    .map(({ node }) => node.id);
+  const nodes = [...tx.registry.places].map(({ node }) => node);
+  const ofCommand = nodes.filter((node) => commandOf(node) === command.id).map(({ id }) => id);
+  const ofConditions = nodes.filter((node) => awaitsOneOf(tables, node)).map(({ id }) => id);
   const known = JSON.stringify([...about.knownBy, ...about.written].map(({ table, id }) => [table, id]));
   const found = await db.query<{ instance_id: string }>(
     `SELECT instance_id FROM process_subject
@@ -100,8 +100,15 @@ async function concernedInstances(
      UNION
      SELECT instance_id FROM process_token
       WHERE ${isOpen} AND node IN (SELECT jsonb_array_elements_text($2::jsonb))
-        AND (row_id IS NULL OR (table_name = $3 AND row_id = $4))`,
-    [known, JSON.stringify(nodes), row.table, row.id],
+        AND ((row_id IS NULL AND NOT $5::boolean) OR (table_name = $3 AND row_id = $4)
+          OR NOT EXISTS (SELECT 1 FROM process_subject AS known WHERE known.instance_id = process_token.instance_id))
+     UNION
+     SELECT instance_id FROM process_token
+      WHERE ${isOpen} AND node IN (SELECT jsonb_array_elements_text($6::jsonb))`,
+    [
+      ...[known, JSON.stringify(ofCommand), row.table, row.id],
+      ...[command.creates, JSON.stringify(ofConditions)],
+    ],
   );
   const named = done.access.process?.instance;
   return new Set([...found.map(({ instance_id }) => instance_id), ...(named === undefined ? [] : [named])]);
@@ -150,7 +157,7 @@ async function moveOn(
 }
 
 async function isMeant(
-  { command, done, row, knownBy, tx }: Following,
+  { command, done, row, written, knownBy, tx }: Following,
   { advance, token }: { readonly advance: Advance; readonly token: Token },
 ): Promise<boolean> {
   const { db } = tx.services;
@@ -163,7 +170,7 @@ async function isMeant(
     return startedForNothing(advance);
   }
   if (token.row_id !== null) return token.row_id === row.id && token.table_name === row.table;
-  if (await knowsAny(db, advance.instance.id, [row])) return true;
+  if (await knowsAny(db, advance.instance.id, written)) return true;
   return (await advance.rows.locateIfClear(row.table)) === row.id;
 }
 

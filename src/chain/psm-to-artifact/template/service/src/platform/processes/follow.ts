@@ -1,4 +1,5 @@
 import type { Access } from '../access.js';
+import { newId } from '../ids.js';
 import { Advance } from './advance.js';
 import { leaveWhenTrue } from './arrive.js';
 import { isEntry, isPlainStart, isSoftwareNext } from './choices.js';
@@ -10,6 +11,7 @@ import type {
   SubjectRow,
 } from './definition.js';
 import { referencesOf } from './instance-rows.js';
+import { commandKept, keepEvent } from './kept-events.js';
 import type { ProcessTx } from './process-tx.js';
 import { commandOf } from './registry.js';
 import { startInstance } from './start.js';
@@ -203,7 +205,7 @@ async function join(
   );
   const entry = nodes.find((node) => start !== undefined && isEntry(tx.registry, start, node));
   const isNew = command.creates && entry !== undefined;
-  if (!isNew && (await jumped(following, { definition, nodes }))) return undefined;
+  if (!isNew && (await isTakenIn(following, { definition, nodes }))) return undefined;
   if (start !== undefined && entry !== undefined) {
     const advance = await startInstance(tx, { definition, subjects: written, flows: start.next });
     await advance?.settle();
@@ -217,12 +219,9 @@ async function join(
   return startInstance(tx, { definition, subjects: written, flows: behind.next, late: true });
 }
 
-/**
- * Whether an instance of the process knows the row already. Its token that waits for people before the node jumps
- * behind it; one that joined late goes on from there, too.
- */
-async function jumped(
-  { advances, knownBy, written, tx }: Following,
+/** Whether an instance of the process knows the row already: that one takes the command into account. */
+async function isTakenIn(
+  { advances, command, knownBy, written, tx }: Following,
   { definition, nodes }: { readonly definition: ProcessDefinition; readonly nodes: readonly ProcessNode[] },
 ): Promise<boolean> {
   const { db } = tx.services;
@@ -230,24 +229,42 @@ async function jumped(
   for (const advance of advances) {
     if (advance.instance.process !== definition.id) continue;
     if (!(await knowsAny(db, advance.instance.id, knownBy))) continue;
+    // A new row is the work of one instance.
+    if (isKnown && command.creates) break;
     isKnown = true;
-    if (advance.instance.state !== 'ACTIVE') continue;
-    const open = await openTokens(db, advance.instance.id);
-    const passed = nodes
-      .map((node) => ({ node, tokens: open.filter((token) => isPassedOver(tx, token, node)) }))
-      .find(({ tokens }) => tokens.some(({ kind }) => kind === 'HUMAN_TASK'));
-    const [first] = nodes;
-    if (passed !== undefined) {
+    if (advance.instance.state === 'ACTIVE' && (await takeIn(advance, { command, nodes })))
       await noteSubjects(db, advance.instance.id, written);
-      // All that people have passed over is over: it cannot come to a join any more.
-      for (const token of passed.tokens) await advance.withdraw(token, 'PASSED_OVER');
-      advance.enter(passed.node.next);
-    } else if (advance.instance.late && first !== undefined) {
-      await noteSubjects(db, advance.instance.id, written);
-      advance.enter(first.next);
-    }
   }
   return isKnown;
+}
+
+/**
+ * Takes a command into account for which no token of the instance waits. One that waits for people before it jumps
+ * behind it; for one that may come later it is kept; an instance that joined late goes on behind it, too.
+ */
+async function takeIn(
+  advance: Advance,
+  { command, nodes }: { readonly command: ProcessCommand; readonly nodes: readonly ProcessNode[] },
+): Promise<boolean> {
+  const { tx, instance } = advance;
+  const open = await openTokens(tx.services.db, instance.id);
+  const passed = nodes
+    .map((node) => ({ node, tokens: open.filter((token) => isPassedOver(tx, token, node)) }))
+    .find(({ tokens }) => tokens.some(({ kind }) => kind === 'HUMAN_TASK'));
+  if (passed !== undefined) {
+    // All that people have passed over is over: it cannot come to a join any more.
+    for (const token of passed.tokens) await advance.withdraw(token, 'PASSED_OVER');
+    advance.enter(passed.node.next);
+    return true;
+  }
+  const awaited = nodes.some(
+    (node) =>
+      !(instance.late && node.kind === 'HUMAN_TASK') &&
+      open.some((token) => tx.registry.reaches(token.node, node.id)),
+  );
+  if (awaited) await keepEvent(advance, { id: newId(), type: commandKept(command.id), used: false });
+  else if (instance.late) advance.enter(nodes[0]?.next ?? []);
+  return awaited || instance.late;
 }
 
 /** Whether a token waits, for people or at a join, before a node. */

@@ -12,17 +12,11 @@ export interface Instance {
   readonly parent_token: string | null;
 }
 
-/** Open: WAITING, DUE, BUSY, ARRIVED (at a join), PLANNED (compensation), INCIDENT. Closed: the others. */
-export type TokenState =
-  | 'WAITING'
-  | 'DUE'
-  | 'BUSY'
-  | 'ARRIVED'
-  | 'PLANNED'
-  | 'INCIDENT'
-  | 'DONE'
-  | 'FAILED'
-  | 'WITHDRAWN';
+/** How a token stands that is still at its node: ARRIVED at a join, PLANNED to take back what was done. */
+type OpenState = 'WAITING' | 'DUE' | 'BUSY' | 'ARRIVED' | 'PLANNED' | 'INCIDENT';
+
+/** How a token stands, or ended. */
+export type TokenState = OpenState | 'DONE' | 'FAILED' | 'WITHDRAWN';
 
 /** One visit of a node. */
 export interface Token {

@@ -52,6 +52,9 @@ CREATE INDEX process_token_due ON process_token (due_at) WHERE state IN ('DUE', 
 CREATE INDEX process_token_open ON process_token (node, id)
   WHERE state IN ('WAITING', 'DUE', 'BUSY', 'ARRIVED', 'PLANNED', 'INCIDENT');
 
+CREATE INDEX process_token_called ON process_token (id) WHERE kind = 'SUB_WORKFLOW' AND state = 'WAITING';
+CREATE INDEX process_token_incident ON process_token (id) WHERE state = 'INCIDENT';
+
 CREATE TABLE process_subject (
   instance_id uuid NOT NULL REFERENCES process_instance (id) ON DELETE CASCADE,
   table_name text NOT NULL,

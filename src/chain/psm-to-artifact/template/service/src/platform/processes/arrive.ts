@@ -1,8 +1,16 @@
 import { newId } from '../ids.js';
 import type { Advance, Arrival } from './advance.js';
 import { deferredFlows, holds, startOf } from './choices.js';
-import type { DecisionNode, EndNode, NotifyNode, ProcessNode, SubWorkflowNode } from './definition.js';
-import { takeKeptEvent } from './kept-events.js';
+import type {
+  DecisionNode,
+  EndNode,
+  HumanTaskNode,
+  NotifyNode,
+  ProcessNode,
+  SubWorkflowNode,
+  WaitEventNode,
+} from './definition.js';
+import { commandKept, takeKeptEvent } from './kept-events.js';
 import { forkBehind, isJoin } from './joins.js';
 import { attempted } from './process-tx.js';
 import { commandOf } from './registry.js';
@@ -33,14 +41,14 @@ export async function arrive(advance: Advance, arrival: Arrival): Promise<void> 
     case 'START':
     case 'ERROR':
       return advance.leave(await advance.place(visit, { kind, state: 'DONE' }), { flows: node.next });
-    case 'HUMAN_TASK': {
-      if (!advance.instance.late || arrival.choice !== undefined) return wait();
-      const token = await advance.place(visit, { kind, state: 'DONE' });
-      return advance.leave(token, { flows: [], outcome: 'LEFT_TO_PEOPLE' });
-    }
+    case 'HUMAN_TASK':
     case 'WAIT_EVENT': {
-      if (node.event === undefined || !(await takeKeptEvent(advance, node.event))) return wait();
-      return advance.leave(await advance.place(visit, { kind, state: 'DONE' }), { flows: node.next });
+      const isDone = await wasBefore(advance, node);
+      const isLeft = node.kind === 'HUMAN_TASK' && advance.instance.late && arrival.choice === undefined;
+      if (!isDone && !isLeft) return wait();
+      const token = await advance.place(visit, { kind, state: 'DONE', ...(await rowOf(advance, node)) });
+      if (isDone) return advance.leave(token, { flows: node.next });
+      return advance.leave(token, { flows: [], outcome: 'LEFT_TO_PEOPLE' });
     }
     case 'WAIT_CONDITION': {
       const token = await advance.place({ ...arrival, visits: 0 }, { kind, state: 'WAITING' });
@@ -97,6 +105,12 @@ export async function leaveWhenTrue(advance: Advance, token: Token): Promise<voi
   );
   if (result === true) return advance.leave(token, { flows: node.next });
   if (result !== false) return advance.incident(token, result);
+}
+
+/** Whether what a token would wait for has happened since the instance began, and is not used yet. */
+async function wasBefore(advance: Advance, node: HumanTaskNode | WaitEventNode): Promise<boolean> {
+  if (node.command !== undefined && (await takeKeptEvent(advance, commandKept(node.command)))) return true;
+  return node.kind === 'WAIT_EVENT' && node.event !== undefined && takeKeptEvent(advance, node.event);
 }
 
 /** The row for which a token waits, or on which its command acts, where that is clear. */

@@ -1,32 +1,13 @@
 import type { Access } from '../access.js';
 import { Advance } from './advance.js';
 import { leaveWhenTrue } from './arrive.js';
-import { isEntry, isPlainStart, isSoftwareNext } from './choices.js';
-import type {
-  CommandDone,
-  ProcessCommand,
-  ProcessDefinition,
-  ProcessNode,
-  SubjectRow,
-} from './definition.js';
+import type { CommandDone, ProcessNode, SubjectRow } from './definition.js';
 import { referencesOf } from './instance-rows.js';
+import { join } from './join.js';
+import { moveOn, type Following } from './following.js';
 import type { ProcessTx } from './process-tx.js';
 import { commandOf } from './registry.js';
-import { startInstance } from './start.js';
 import { findToken, isOpen, knowsAny, lockInstances, noteSubjects, openTokens, type Token } from './store.js';
-
-/** A command that has just been done, with what the processes need to know about it. */
-interface Following {
-  readonly tx: ProcessTx;
-  readonly done: CommandDone;
-  readonly command: ProcessCommand;
-  readonly row: SubjectRow;
-  /** All rows that it wrote and that processes follow. */
-  readonly written: readonly SubjectRow[];
-  /** The rows by which an instance knows it: those it changed, or to which the new row refers. */
-  readonly knownBy: readonly SubjectRow[];
-  readonly advances: readonly Advance[];
-}
 
 /** A token of the command was taken over or given up by another party meanwhile; what it did must be undone. */
 export class TokenGone extends Error {
@@ -45,7 +26,7 @@ export async function followCommand(tx: ProcessTx, done: CommandDone): Promise<v
   if (command === undefined || row === undefined) return;
   const places = tx.registry.placesOf(command.id);
   const written = done.rows.filter(({ table }) => tx.registry.hasTable(table));
-  const knownBy = command.creates ? await referredRows(tx, row) : written;
+  const knownBy = command.creates ? [...(await referredRows(tx, row)), ...written.slice(1)] : written;
   const ids = await concernedInstances(tx, { done, command, row, written, knownBy });
   const instances = await lockInstances(tx.services.db, ids);
   const advances = instances.map((instance) => new Advance(tx, instance));
@@ -90,9 +71,9 @@ async function concernedInstances(
   const { db } = tx.services;
   const { done, command, row } = about;
   const tables = new Set(about.written.map(({ table }) => table));
-  const nodes = [...tx.registry.places]
-    .filter(({ node }) => commandOf(node) === command.id || awaitsOneOf(tables, node))
-    .map(({ node }) => node.id);
+  const nodes = [...tx.registry.places].map(({ node }) => node);
+  const ofCommand = nodes.filter((node) => commandOf(node) === command.id).map(({ id }) => id);
+  const ofConditions = nodes.filter((node) => awaitsOneOf(tables, node)).map(({ id }) => id);
   const known = JSON.stringify([...about.knownBy, ...about.written].map(({ table, id }) => [table, id]));
   const found = await db.query<{ instance_id: string }>(
     `SELECT instance_id FROM process_subject
@@ -100,8 +81,15 @@ async function concernedInstances(
      UNION
      SELECT instance_id FROM process_token
       WHERE ${isOpen} AND node IN (SELECT jsonb_array_elements_text($2::jsonb))
-        AND (row_id IS NULL OR (table_name = $3 AND row_id = $4))`,
-    [known, JSON.stringify(nodes), row.table, row.id],
+        AND ((row_id IS NULL AND NOT $5::boolean) OR (table_name = $3 AND row_id = $4)
+          OR NOT EXISTS (SELECT 1 FROM process_subject AS known WHERE known.instance_id = process_token.instance_id))
+     UNION
+     SELECT instance_id FROM process_token
+      WHERE ${isOpen} AND node IN (SELECT jsonb_array_elements_text($6::jsonb))`,
+    [
+      ...[known, JSON.stringify(ofCommand), row.table, row.id],
+      ...[command.creates, JSON.stringify(ofConditions)],
+    ],
   );
   const named = done.access.process?.instance;
   return new Set([...found.map(({ instance_id }) => instance_id), ...(named === undefined ? [] : [named])]);
@@ -136,21 +124,8 @@ function order({ token }: { readonly token: Token }, own: string | undefined): n
   return token.id === own ? 1 : 0;
 }
 
-async function moveOn(
-  { tx, row }: Following,
-  { advance, token }: { readonly advance: Advance; readonly token: Token },
-) {
-  // The history and a later compensation need the row that was written.
-  await tx.services.db.execute('UPDATE process_token SET table_name = $2, row_id = $3 WHERE id = $1', [
-    token.id,
-    row.table,
-    row.id,
-  ]);
-  await advance.leave(token, { flows: tx.registry.place(token.node)?.node.next ?? [] });
-}
-
 async function isMeant(
-  { command, done, row, knownBy, tx }: Following,
+  { command, done, row, written, knownBy, tx }: Following,
   { advance, token }: { readonly advance: Advance; readonly token: Token },
 ): Promise<boolean> {
   const { db } = tx.services;
@@ -163,7 +138,7 @@ async function isMeant(
     return startedForNothing(advance);
   }
   if (token.row_id !== null) return token.row_id === row.id && token.table_name === row.table;
-  if (await knowsAny(db, advance.instance.id, [row])) return true;
+  if (await knowsAny(db, advance.instance.id, written)) return true;
   return (await advance.rows.locateIfClear(row.table)) === row.id;
 }
 
@@ -183,70 +158,6 @@ async function startedForNothing({ tx, instance }: Advance): Promise<boolean> {
     [instance.id, tx.who],
   );
   return found.length > 0;
-}
-
-/** Lets a process take part in a command for which none of its tokens waited; answers the instance that begins. */
-async function join(
-  following: Following,
-  { definition, nodes }: { readonly definition: ProcessDefinition; readonly nodes: readonly ProcessNode[] },
-): Promise<Advance | undefined> {
-  const { command, written, tx } = following;
-  const start = definition.nodes.find(
-    (node) => isPlainStart(node) && nodes.some((entry) => isEntry(tx.registry, node, entry)),
-  );
-  const entry = nodes.find((node) => start !== undefined && isEntry(tx.registry, start, node));
-  const isNew = command.creates && entry !== undefined;
-  if (!isNew && (await jumped(following, { definition, nodes }))) return undefined;
-  if (start !== undefined && entry !== undefined) {
-    const advance = await startInstance(tx, { definition, subjects: written, flows: start.next });
-    await advance?.settle();
-    const tokens = advance === undefined ? [] : await openTokens(tx.services.db, advance.instance.id);
-    const token = tokens.find(({ node }) => node === entry.id);
-    if (advance !== undefined && token !== undefined) await moveOn(following, { advance, token });
-    return advance;
-  }
-  const behind = nodes.find((node) => isSoftwareNext(tx.registry, node));
-  if (behind === undefined) return undefined;
-  return startInstance(tx, { definition, subjects: written, flows: behind.next, late: true });
-}
-
-/**
- * Whether an instance of the process knows the row already. Its token that waits for people before the node jumps
- * behind it; one that joined late goes on from there, too.
- */
-async function jumped(
-  { advances, knownBy, written, tx }: Following,
-  { definition, nodes }: { readonly definition: ProcessDefinition; readonly nodes: readonly ProcessNode[] },
-): Promise<boolean> {
-  const { db } = tx.services;
-  let isKnown = false;
-  for (const advance of advances) {
-    if (advance.instance.process !== definition.id) continue;
-    if (!(await knowsAny(db, advance.instance.id, knownBy))) continue;
-    isKnown = true;
-    if (advance.instance.state !== 'ACTIVE') continue;
-    const open = await openTokens(db, advance.instance.id);
-    const passed = nodes
-      .map((node) => ({ node, tokens: open.filter((token) => isPassedOver(tx, token, node)) }))
-      .find(({ tokens }) => tokens.some(({ kind }) => kind === 'HUMAN_TASK'));
-    const [first] = nodes;
-    if (passed !== undefined) {
-      await noteSubjects(db, advance.instance.id, written);
-      // All that people have passed over is over: it cannot come to a join any more.
-      for (const token of passed.tokens) await advance.withdraw(token, 'PASSED_OVER');
-      advance.enter(passed.node.next);
-    } else if (advance.instance.late && first !== undefined) {
-      await noteSubjects(db, advance.instance.id, written);
-      advance.enter(first.next);
-    }
-  }
-  return isKnown;
-}
-
-/** Whether a token waits, for people or at a join, before a node. */
-function isPassedOver({ registry }: ProcessTx, token: Token, node: ProcessNode): boolean {
-  const waits = token.state === 'ARRIVED' || (token.kind === 'HUMAN_TASK' && token.state === 'WAITING');
-  return waits && registry.reaches(token.node, node.id);
 }
 
 /** Lets tokens go whose condition holds since the change. */

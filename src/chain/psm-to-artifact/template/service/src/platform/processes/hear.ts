@@ -56,6 +56,7 @@ async function concernedInstances(
   const found = await tx.services.db.query<{ id: string }>(
     `SELECT instance_id AS id FROM process_token
       WHERE ${isOpen} AND node IN (SELECT jsonb_array_elements_text($1::jsonb))
+        AND ($3::text IS NULL OR row_id IS NULL OR (table_name = $3 AND row_id = $4))
      UNION
      SELECT id FROM process_instance
       WHERE ended_at IS NULL AND process IN (SELECT jsonb_array_elements_text($2::jsonb))

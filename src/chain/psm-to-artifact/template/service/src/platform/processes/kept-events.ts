@@ -1,5 +1,10 @@
 import type { Advance } from './advance.js';
 
+/** The type under which a command is kept that was done before its token came. */
+export function commandKept(command: string): string {
+  return `command ${command}`;
+}
+
 /** Uses an event of a type that an instance has kept; says whether there was one. */
 export async function takeKeptEvent(advance: Advance, type: string): Promise<boolean> {
   const taken = await advance.tx.services.db.execute(

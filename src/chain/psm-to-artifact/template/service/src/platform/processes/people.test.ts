@@ -124,6 +124,21 @@ describe('steps of people', () => {
     assert.deepEqual(await workshop.states(), ['COMPLETED', 'ACTIVE', 'COMPLETED']);
   });
 
+  it('that write several rows reach the instance that knows one of them', async () => {
+    const workshop = openWorkshop(db, { definitions: [ordering] });
+    const { id, partId } = await workshop.job();
+    await workshop.command('partCheck', partId);
+    await db.execute('UPDATE workshop.job SET part_id = NULL');
+    const rows = [
+      { table: 'workshop.job', id },
+      { table: 'workshop.part', id: partId ?? '' },
+    ];
+    await workshop.services.commandDone({ command: 'createOffer', rows, access: { subject: 'ann' } });
+    await workshop.engine.drain();
+    assert.deepEqual(await workshop.done(id), ['send']);
+    assert.deepEqual(await workshop.states(), ['COMPLETED']);
+  });
+
   it('name no instance about rows of others when they act on own rows only', async () => {
     const workshop = openWorkshop(db, { definitions: [filling, ordering] });
     await workshop.command('createJob', null, { subject: 'ann' });

@@ -106,6 +106,24 @@ describe('what processes wait for', () => {
     assert.deepEqual(await workshop.done(job), ['createJob', 'confirm', 'order']);
   });
 
+  it('a command that comes before its token, of a partner or of people, lets it pass', async () => {
+    for (const kind of ['WAIT_EVENT', 'HUMAN_TASK'] as const) {
+      const definitions = [
+        waiting(
+          { kind: 'COMMAND', command: 'send', to: 'confirm' },
+          { confirm: { kind, command: 'confirm', to: 'order' } },
+        ),
+      ];
+      const workshop = openWorkshop(db, { definitions });
+      const job = await workshop.command('createJob');
+      await workshop.command('confirm', job);
+      await workshop.engine.drain();
+      assert.deepEqual(await workshop.done(job), ['createJob', 'confirm', 'send', 'order'], kind);
+      assert.deepEqual(await workshop.states(), ['COMPLETED']);
+      await emptyTables(db);
+    }
+  });
+
   const race = waiting(
     { kind: 'DECISION', choice: 'EVENT', to: ['paid', 'late'] },
     {

@@ -40,7 +40,9 @@ export function objectList(given: {
   readonly width: number;
 }): string {
   const { before, objects, width: most } = given;
-  const entries = objects.map((members) => `{ ${members.join(', ')} }`);
+  const entries = objects.map((members) =>
+    bracketed({ before: '', brackets: '{}', entries: members, width: most - 2 }),
+  );
   const apart = objects.length > 1 && objects.every((members) => members.length > 1);
   return bracketed({ before, brackets: '[]', entries, after: ',', width: apart ? 0 : most });
 }

@@ -4,7 +4,6 @@ import { bracketed, indent, text, type Lines } from '../../../../kernel/generati
 import { camel } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import type { ProcessCommandPlan, TablePlan } from '../../plan/process-plan.ts';
-import { keyOf } from '../../plan/process-tables.ts';
 import { hasHooks } from '../module/hooks.ts';
 import { accessRule, takesBody } from '../module/routes.ts';
 import { objectList } from '../code-lines.ts';
@@ -41,16 +40,17 @@ function command(printing: Printing, plan: ProcessCommandPlan): Lines {
   const { service, imports } = printing;
   const { key, handler, resource } = plan;
   const table = tableOf(service, plan);
+  if (table === undefined) return [];
   const taken = (handler.request?.fields ?? []).filter(({ readOnly }) => !readOnly);
   const accepts = taken.map(({ jsonName }) => jsonName);
-  const references = (table?.references ?? []).filter(({ field }) => accepts.includes(field));
+  const references = table.references.filter(({ field }) => accepts.includes(field));
   const roles = (): string => imports.value('roles', '../platform/roles.js');
   return [
     '{',
     ...indent(
       2,
       `id: ${tsString(key)},`,
-      `table: ${tsString(table?.key ?? keyOfCommand(service, plan))},`,
+      `table: ${tsString(table.key)},`,
       `creates: ${String(handler.kind === 'CREATE')},`,
       bracketed({
         before: 'accepts: ',
@@ -67,7 +67,7 @@ function command(printing: Printing, plan: ProcessCommandPlan): Lines {
         after: ',',
         width: 104,
       }),
-      hasHooks(handler) && table !== undefined && run(printing, plan, table),
+      hasHooks(handler) && run(printing, plan, table),
     ),
     '},',
   ];
@@ -75,10 +75,6 @@ function command(printing: Printing, plan: ProcessCommandPlan): Lines {
 
 function tableOf({ processes }: ServicePlan, { resource }: ProcessCommandPlan): TablePlan | undefined {
   return processes?.tables.find(({ shape }) => shape.table === resource.shape?.table);
-}
-
-function keyOfCommand({ model }: ServicePlan, { resource }: ProcessCommandPlan): string {
-  return resource.shape === undefined ? '' : keyOf(model, resource.shape.table);
 }
 
 function run({ imports }: Printing, { handler, resource }: ProcessCommandPlan, table: TablePlan): Lines {
@@ -92,10 +88,7 @@ function run({ imports }: Printing, { handler, resource }: ProcessCommandPlan, t
   const isVersioned = handler.request?.fields.some(
     ({ jsonName, required }) => jsonName === 'version' && required,
   );
-  const row = (): string => imports.value(tableConstant(table), './process-tables.js');
-  // A caller sends the version that was read; the system means the row as it is.
-  const known =
-    isVersioned === true ? `{ version: (await ${row()}.find(services.db, id))?.version, ...body }` : 'body';
+  const known = isVersioned === true ? 'whole' : 'body';
   const types = camel(`${folder} types`);
   const checked =
     request === undefined
@@ -111,6 +104,11 @@ function run({ imports }: Printing, { handler, resource }: ProcessCommandPlan, t
     `async run(services, { ${taken.join(', ')} }) {`,
     ...indent(
       2,
+      // A caller sends the version that was read; the system means the row as it is.
+      isVersioned === true && [
+        `const row = await ${imports.value(tableConstant(table), './process-tables.js')}.find(services.db, id);`,
+        'const whole = { version: row?.version, ...body };',
+      ],
       bracketed({
         before: `return ${operations}.${handler.name}(services, `,
         brackets: '{}',

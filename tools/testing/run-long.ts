@@ -48,6 +48,11 @@ const longRuns: readonly LongRun[] = [
       ...['finalize-races', 'reliability/layout', 'merge-properties'],
     ],
   },
+  {
+    name: 'process-kills',
+    settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
+    command: ['testing/run-tests.ts', 'unit', 'platform/processes'],
+  },
   { name: 'properties', settings: {}, command: ['testing/run-tests.ts', 'all'] },
   {
     name: 'three-processes',

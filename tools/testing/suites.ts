@@ -34,6 +34,7 @@ const suites: Readonly<Record<string, Suite>> = {
     files: [
       'test/postgres/**/*.test.ts',
       'src/modules/**/*.test.ts',
+      'src/chain/psm-to-artifact/template/service/src/platform/processes/*.test.ts',
       'test/api/{accounts,archives,artifacts,chatbot,lifecycle,members,projects,synchronizations}.test.ts',
       'test/api/{model-history,model-patch,model-revisions,models,transformations}.test.ts',
       'test/scenarios/{account-life,nothing-left,refinements-survive,renames-keep-rows,renames-keep-json}.test.ts',

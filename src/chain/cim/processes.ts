@@ -52,6 +52,7 @@ export const cimProcesses = classes({
       trigger: attr('EventTrigger', '1', 'What fires it.', { default: 'NONE' }),
       event: ref('BusinessEvent', '0..1', 'Event waited for or produced.'),
       timing: attr('String', '0..1', 'Duration or schedule in words for TIMER.'),
+      condition: attr('Text', '0..1', 'What has to become true for CONDITION.'),
     },
   },
   SequenceFlow: {
@@ -71,6 +72,11 @@ export const cimProcesses = classes({
       object: ref('BusinessObject', '1', 'Which object.'),
       mode: attr('AccessMode', '1', 'What is done.', { default: 'READ' }),
       attributes: ref('BusinessAttribute', '0..*', 'Only these attributes; empty means all.'),
+      sets: attr(
+        'String',
+        '0..*',
+        'Values that are computed and not asked for, one assignment each: stock level = stock level - quantity.',
+      ),
     },
   },
 });

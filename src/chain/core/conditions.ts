@@ -6,13 +6,9 @@ import { namesIn, parseExpression } from './rule-language/index.ts';
  * name of something known. Names of several words may stand as they are written: `stock level > 0`.
  */
 export function isReadable(condition: string, names: Iterable<string>): boolean {
-  const known = new Set<string>();
-  const phrases: string[] = [];
-  for (const name of names) {
-    known.add(camelCase(name));
-    if (name.trim().includes(' ')) phrases.push(name.trim());
-  }
-  const parsed = parseExpression(inOneWord(condition, phrases));
+  const all = [...names];
+  const known = new Set(all.map((name) => camelCase(name)));
+  const parsed = parseExpression(namesInOneWord(condition, all));
   return (
     parsed.ok &&
     namesIn(parsed.expression).every(({ path }) => path.every((word) => known.has(camelCase(word))))
@@ -20,9 +16,11 @@ export function isReadable(condition: string, names: Iterable<string>): boolean 
 }
 
 /** The condition with names of several words written as one, the longest first; texts in quotes stay. */
-function inOneWord(condition: string, phrases: readonly string[]): string {
+export function namesInOneWord(condition: string, names: Iterable<string>): string {
   const folded = condition.toLowerCase();
-  const present = phrases.filter((phrase) => folded.includes(phrase.toLowerCase()));
+  const present = [...names]
+    .map((name) => name.trim())
+    .filter((name) => name.includes(' ') && folded.includes(name.toLowerCase()));
   if (present.length === 0) return condition;
   const longestFirst = present.toSorted((a, b) => b.length - a.length).map(escaped);
   const pattern = new RegExp(

@@ -21,8 +21,35 @@ export function isTimerText(timing: string): boolean {
   return cronLineOf(text) !== undefined || isDuration(text) || amountOfTime.test(text);
 }
 
+/**
+ * The time of a timer in a form that programs read: a cron line, or an ISO 8601 duration for amounts of time (`P18M`);
+ * undefined when `isTimerText` does not read it.
+ */
+export function timerOf(timing: string): string | undefined {
+  const text = timing.trim().toLowerCase().replace(/\s+/g, ' ');
+  const line = cronLineOf(text);
+  if (line !== undefined) return line;
+  if (isDuration(text)) return text.toUpperCase();
+  const [, amount, unit = ''] = amountOfTime.exec(text) ?? [];
+  const found = units.find(([beginning]) => unit.startsWith(beginning));
+  return amount === undefined || found === undefined ? undefined : found[1].replace('n', amount);
+}
+
 const amountOfTime =
-  /^(?:(?:every|after|in|alle|nach) )?[1-9]\d{0,5} (?:minutes?|minuten?|hours?|stunden?|days?|tage?n?|weeks?|wochen?|months?|monate?n?|years?|jahre?n?)$/;
+  /^(?:(?:every|after|in|alle|nach) )?([1-9]\d{0,5}) (minutes?|minuten?|hours?|stunden?|days?|tage?n?|weeks?|wochen?|months?|monate?n?|years?|jahre?n?)$/;
+
+/** How units of time begin, and amounts of them as durations. */
+const units: readonly (readonly [beginning: string, duration: string])[] = [
+  ['min', 'PTnM'],
+  ['hour', 'PTnH'],
+  ['stunde', 'PTnH'],
+  ['day', 'PnD'],
+  ['tag', 'PnD'],
+  ['w', 'PnW'],
+  ['mon', 'PnM'],
+  ['year', 'PnY'],
+  ['jahr', 'PnY'],
+];
 
 function isDuration(text: string): boolean {
   return /^p(?=\d|t\d)(?:\d{1,6}y)?(?:\d{1,6}m)?(?:\d{1,6}w)?(?:\d{1,6}d)?(?:t(?=\d)(?:\d{1,6}h)?(?:\d{1,6}m)?(?:\d{1,6}s)?)?$/.test(

@@ -60,8 +60,8 @@ describe('the bookshop as a PSM', () => {
       const elements = model.all('GeneratedElement');
       assert.deepEqual(links.map(({ targetId }) => targetId).sort(), elements.map(({ id }) => id).sort());
     }
-    assert.equal(monolith.model.size, 533);
-    assert.equal(microservices.model.size, 697);
+    assert.equal(monolith.model.size, 571);
+    assert.equal(microservices.model.size, 735);
   });
 
   it('keeps all ids of code and data when it is packaged in another way', () => {

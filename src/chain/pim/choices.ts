@@ -14,3 +14,8 @@ export function choiceOf(model: Model<Pim>, key: ArchitectureDecision['key']): C
   const option = model.resolve<'DecisionOption'>(decision?.chosen);
   return decision === undefined || option === undefined ? undefined : { decision, option: option.code };
 }
+
+/** Whether each context that no unit hosts is deployed alone. */
+export function isMicroservices(model: Model<Pim>): boolean {
+  return choiceOf(model, 'ARCHITECTURE_STYLE')?.option === 'MICROSERVICES';
+}

@@ -82,7 +82,14 @@ export const pimEnums = enums({
       'DECISION',
       'PARALLEL',
       'SUB_WORKFLOW',
+      'NOTIFY',
+      'WAIT_CONDITION',
+      'ERROR',
     ],
+  },
+  BranchChoice: {
+    doc: 'Which branches a decision takes: one, every one that holds, or that of the event that comes first.',
+    literals: ['ONE', 'SEVERAL', 'EVENT'],
   },
   RoleKind: { doc: 'Person or machine.', literals: ['HUMAN', 'SERVICE'] },
   DecisionKey: {

@@ -52,6 +52,7 @@ export interface StateMachine extends ElementOf<Pim, 'StateMachine'> {}
 export interface Transition extends ElementOf<Pim, 'Transition'> {}
 export interface Invariant extends ElementOf<Pim, 'Invariant'> {}
 export interface Command extends ElementOf<Pim, 'Command'> {}
+export interface Effect extends ElementOf<Pim, 'Effect'> {}
 export interface Query extends ElementOf<Pim, 'Query'> {}
 export interface Parameter extends ElementOf<Pim, 'Parameter'> {}
 export interface DomainEvent extends ElementOf<Pim, 'DomainEvent'> {}

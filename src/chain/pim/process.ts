@@ -38,7 +38,7 @@ export const pimProcess: LevelProcess = {
       id: 'pim-4',
       name: 'Fix behaviour',
       goal: 'Commands, queries, parameters, invariants, state machines.',
-      concepts: 'Command Query Parameter Invariant StateMachine Transition',
+      concepts: 'Command Effect Query Parameter Invariant StateMachine Transition',
       viewId: 'services',
       doneWhen: ['PIM-OP-01', 'PIM-SM-01'],
       assistantSupported: true,

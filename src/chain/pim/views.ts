@@ -138,6 +138,7 @@ export const pimViews = defineViews(pim, {
         { of: 'Command', shape: 'ROUNDED', tone: 'BLUE', summary: '{kind} {target}' },
         { of: 'Query', shape: 'ROUNDED', tone: 'GREEN', summary: '{kind} {target}' },
         { of: 'Parameter', shape: 'ROW', label: typed },
+        { of: 'Effect', shape: 'ROW', label: 'and {kind} {target}' },
         { of: 'Invariant', shape: 'NOTE', tone: 'RED', summary: '{mandatory?must hold}' },
         { of: 'DomainEvent', shape: 'BOX', tone: 'ORANGE', onlyUsed: true },
       ],
@@ -207,6 +208,14 @@ export const pimViews = defineViews(pim, {
         { of: 'WorkflowStep', when: { kind: 'PARALLEL' }, shape: 'DIAMOND', tone: 'YELLOW' },
         { of: 'WorkflowStep', when: { kind: 'WAIT_EVENT' }, shape: 'MIDDLE', tone: 'ORANGE', lane: 'role' },
         { of: 'WorkflowStep', when: { kind: 'TIMER' }, shape: 'MIDDLE', tone: 'ORANGE', lane: 'role' },
+        {
+          of: 'WorkflowStep',
+          when: { kind: 'WAIT_CONDITION' },
+          shape: 'MIDDLE',
+          tone: 'ORANGE',
+          lane: 'role',
+        },
+        { of: 'WorkflowStep', when: { kind: 'ERROR' }, shape: 'MIDDLE', tone: 'RED', lane: 'role' },
         {
           of: 'WorkflowStep',
           shape: 'ROUNDED',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { format } from 'prettier';
-import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain/chain-runs.ts';
+import { claimsBusiness } from '../../../test/fixtures/claims-business.ts';
+import { pimOf, pimOfFixture, psmOf, withChoice } from '../../../test/support/chain/chain-runs.ts';
 import { membersOf } from '../../../test/support/lib/json.ts';
 import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
 import { generateArtifact } from './index.ts';
@@ -9,9 +10,13 @@ import { generateArtifact } from './index.ts';
 test('generated code is formatted as Prettier does it, by the settings in the repository', async () => {
   const decided = withChoice(pimOfFixture('bookshop'), 'ARCHITECTURE_STYLE', 'MICROSERVICES');
   const files = generateArtifact(psmOf(withChoice(decided, 'MESSAGING', 'BROKER')).model, programTexts);
+  const claims = generateArtifact(psmOf(pimOf(claimsBusiness)).model, programTexts);
+  // The tests of its resources call operations inside of the process, which the bookshop's do not.
+  const withProcesses = claims.filter(({ path }) => /\/src\/.*\.ts$|\/processes\.test\.ts$/.test(path));
   const settings = files.find(({ path }) => path === '.prettierrc.json');
   const options = { parser: 'typescript', ...membersOf(JSON.parse(settings?.content ?? '')) };
   const code = files.filter(({ path }) => path.endsWith('.ts') || path.endsWith('.mjs'));
   assert.ok(code.length > 50);
-  for (const { path, content } of code) assert.equal(content, await format(content, options), path);
+  for (const { path, content } of [...code, ...withProcesses])
+    assert.equal(content, await format(content, options), path);
 });

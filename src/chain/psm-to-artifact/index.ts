@@ -11,6 +11,7 @@ import { secretFiles } from './deploy/secrets.ts';
 import { planArtifact } from './plan/artifact-plan.ts';
 import { programOf, type ProgramTexts } from './program-text.ts';
 import { repositoryFiles } from './repository/index.ts';
+import { notesOfLeftOut } from './repository/left-out.ts';
 export type { ProgramTexts } from './program-text.ts';
 import { withOrigins } from './with-origins.ts';
 import { migrations, UnreadableSnapshot } from './service/database/migrations.ts';
@@ -84,10 +85,11 @@ function renderArtifact(
     ...from('deploy/secrets', secretFiles(model)),
     ...from('deploy/monitoring', monitoringFiles(model)),
   ];
-  // The README names everything that the other templates had to leave out, so it comes last.
+  // The README and the report name everything that the other templates had to leave out, so they come last.
+  const all = [...files, ...from('repository', repositoryFiles(plan, program))];
   return {
-    files: [...files, ...from('repository', repositoryFiles(plan, program))],
-    notes: histories.flatMap((history) => history.notes),
+    files: all,
+    notes: [...notesOfLeftOut(plan), ...histories.flatMap((history) => history.notes)],
   };
 }
 

@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import { edited } from '../../../test/fixtures/altered-models.ts';
 import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain/chain-runs.ts';
 import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
+import { psmWithProcess, sagaStep } from '../../../test/fixtures/process-psm.ts';
 import { openModel } from '../../kernel/model/model.ts';
 import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';
@@ -21,16 +22,22 @@ it('every program text is in some repository, and no slot is left in any', () =>
   const decided = withChoice(pimOfFixture('bookshop'), 'ARCHITECTURE_STYLE', 'MICROSERVICES');
   const { root } = psmOf(withChoice(decided, 'MESSAGING', 'BROKER'));
   const texts = new WatchedTexts(programTexts);
+  const withProcess = psmWithProcess([sagaStep('START', 'Start')]);
   for (const authMode of ['OIDC_JWT', 'API_KEY', 'NONE']) {
     const signedIn = edited(root, (element) =>
       element.eClass === 'CodeProject' ? { ...element, ...{ authMode } } : element,
     );
     for (const { path, content } of generateArtifact(openModel(psm, signedIn), texts))
-      assert.doesNotMatch(content, /^ *\/\/ <\/?[a-z-]+>$/m, path);
+      assertFilled(path, content);
   }
+  for (const { path, content } of generateArtifact(withProcess, texts)) assertFilled(path, content);
   const isForTheCompiler = (path: string): boolean =>
     path.startsWith('example/') || path.endsWith('tsconfig.json');
   const unused = [...texts.keys()].filter((path) => !texts.asked.has(path) && !isForTheCompiler(path));
   assert.ok(texts.asked.size > 40);
   assert.deepEqual(unused, []);
 });
+
+function assertFilled(path: string, content: string): void {
+  assert.doesNotMatch(content, /^ *\/\/ <\/?[a-z-]+>$/m, path);
+}

@@ -126,6 +126,13 @@ export const psmEnums = enums({
       'DECISION',
       'PARALLEL',
       'SUB_WORKFLOW',
+      'NOTIFY',
+      'WAIT_CONDITION',
+      'ERROR',
     ],
+  },
+  BranchChoice: {
+    doc: 'Which branches a decision takes: one, every one that holds, or that of the event that comes first.',
+    literals: ['ONE', 'SEVERAL', 'EVENT'],
   },
 });

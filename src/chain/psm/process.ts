@@ -54,7 +54,7 @@ export const psmProcess: LevelProcess = {
       name: 'Review the code model',
       goal: 'Projects, modules, handlers, types, rules, clients, roles.',
       concepts:
-        'CodeProject CodeModule RestController RouteHandler DtoType DtoField ValidationRule IntegrationClient AppRole',
+        'CodeProject CodeModule RestController RouteHandler HandlerEffect DtoType DtoField ValidationRule IntegrationClient IntegrationOperation AppRole',
       viewId: 'code',
       doneWhen: ['PSM-CODE-02', 'PSM-CODE-06'],
     }),
@@ -62,7 +62,7 @@ export const psmProcess: LevelProcess = {
       id: 'psm-7',
       name: 'Move the messages',
       goal: 'Broker, topics, background handlers, process managers.',
-      concepts: 'MessageBroker Topic BackgroundHandler ProcessManager SagaStep',
+      concepts: 'MessageBroker Topic BackgroundHandler ProcessManager SagaStep SagaBranch',
       viewId: 'messaging',
       doneWhen: ['PSM-CODE-07'],
     }),

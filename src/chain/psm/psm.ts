@@ -88,8 +88,11 @@ export interface DtoType extends ElementOf<Psm, 'DtoType'> {}
 export interface DtoField extends ElementOf<Psm, 'DtoField'> {}
 export interface RestController extends ElementOf<Psm, 'RestController'> {}
 export interface RouteHandler extends ElementOf<Psm, 'RouteHandler'> {}
+export interface HandlerEffect extends ElementOf<Psm, 'HandlerEffect'> {}
 export interface ValidationRule extends ElementOf<Psm, 'ValidationRule'> {}
 export interface BackgroundHandler extends ElementOf<Psm, 'BackgroundHandler'> {}
 export interface IntegrationClient extends ElementOf<Psm, 'IntegrationClient'> {}
+export interface IntegrationOperation extends ElementOf<Psm, 'IntegrationOperation'> {}
 export interface ProcessManager extends ElementOf<Psm, 'ProcessManager'> {}
 export interface SagaStep extends ElementOf<Psm, 'SagaStep'> {}
+export interface SagaBranch extends ElementOf<Psm, 'SagaBranch'> {}

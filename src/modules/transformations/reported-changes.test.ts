@@ -18,7 +18,7 @@ test('a job that wrote its target reports what was found in it', async (t) => {
   assert.equal(job.outcome, 'APPLIED');
   assert.deepEqual(
     job.findings.map(({ severity, code }) => `${severity} ${code}`),
-    ['WARNING PIM-RCH-02', 'WARNING PIM-EVT-01', 'WARNING PIM-EVT-01'],
+    ['WARNING PIM-EVT-01', 'WARNING PIM-EVT-01', 'WARNING PIM-PRC-03'],
   );
   assert.deepEqual(job.diagnostics, []);
 });

@@ -38,16 +38,18 @@ export function planWalk(service: ServicePlan): OperationWalk {
   return {
     rows: rows.rows,
     run: async (running, contract) => {
-      const names = contract.operations.map(({ name }) => name);
+      // Those of processes are tried in a test of their own: what they answer is no row of a resource.
+      const operations = contract.operations.filter(({ name }) => !name.startsWith('processes.'));
+      const names = operations.map(({ name }) => name);
       assert.deepEqual([...names].sort(), [...cases.keys()].sort(), 'the contract has other operations');
       const client = new OperationClient(running, contract);
       // What is created first can be listed; what is deleted last was there for the others.
       for (const kind of ['CREATE', 'LIST', 'READ', 'TRANSITION', 'UPDATE', 'DELETE', 'CUSTOM'] as const)
-        for (const operation of contract.operations) {
+        for (const operation of operations) {
           const found = cases.get(operation.name);
           if (found?.plan.kind === kind) await checksOf(client, { operation, ...found });
         }
-      const callable = contract.operations.filter(({ name }) => cases.get(name)?.plan.denied === false);
+      const callable = operations.filter(({ name }) => cases.get(name)?.plan.denied === false);
       assertAllSucceeded(callable, client);
       return { operations: names.length, answers: client.counts() };
     },

@@ -63,11 +63,11 @@ export function analyseAccess(given: {
   const isExposed = (operation: OperationPlan): boolean => {
     switch (operation.origin) {
       case 'step':
-        return isAskedFromOutside(operation.key);
+        return isAskedFromOutside(source, operation.key);
       case 'transition':
         return (
           stewardsOf(operation.root).length > 0 ||
-          source.resolveAll(operation.key.triggeredBy).some(isAskedFromOutside)
+          source.resolveAll(operation.key.triggeredBy).some((step) => isAskedFromOutside(source, step))
         );
       case 'crud':
       case 'query':
@@ -127,15 +127,19 @@ export function analyseAccess(given: {
   return { ownersOf, isPublic, isExposed, grants: composition.roots.flatMap(grantsOf) };
 }
 
-/** People's steps and incoming messages call in; everything else happens inside or leaves. */
-function isAskedFromOutside(step: ProcessStep): boolean {
-  return step.kind === 'USER' || step.kind === 'RECEIVE';
+/**
+ * People's steps and incoming messages call in, and people may do by hand what software does for them; everything else
+ * happens inside or leaves.
+ */
+function isAskedFromOutside(source: Source, step: ProcessStep): boolean {
+  if (step.kind === 'USER' || step.kind === 'RECEIVE') return true;
+  return step.kind === 'SYSTEM' && source.resolve(step.performer)?.eClass === 'Actor';
 }
 
 /** Who calls the service in a step: a person, or the system that sends a message. */
 function callerOf(source: Source, step: ProcessStep): Grant['who'] | undefined {
   const performer = source.resolve(step.performer);
-  if (!isAskedFromOutside(step)) return undefined;
+  if (!isAskedFromOutside(source, step)) return undefined;
   return performer?.eClass === 'Actor' || step.kind === 'RECEIVE' ? performer : undefined;
 }
 

@@ -11,6 +11,7 @@ import type {
   CimExternalSystem,
   LifecycleState,
   ObjectRelation,
+  Policy,
 } from '../../cim/cim.ts';
 import type { CodeLists } from './attribute-types.ts';
 import type { Composition } from './composition.ts';
@@ -23,7 +24,7 @@ import { homeOfObject } from './homes.ts';
 import { pluralName } from './language.ts';
 import type { OperationPlan, Operations } from './operations.ts';
 import type { Processes } from './processes.ts';
-import type { ReactionPlan } from './reactions.ts';
+import type { ReactionPlan, TaskPlan } from './reactions.ts';
 import type { RulesOfAggregates } from './rules-of-aggregates.ts';
 import type { Identified, Source } from './source.ts';
 import { grouped, remembered } from './source.ts';
@@ -35,7 +36,7 @@ export type Codes = {
   readonly module: (capability: Capability) => string;
   readonly role: (participant: Actor | CimExternalSystem) => string;
   readonly externalSystem: (system: CimExternalSystem) => string;
-  readonly workflow: (process: BusinessProcess) => string;
+  readonly workflow: (origin: BusinessProcess | Policy) => string;
   readonly entity: (object: BusinessObject) => string;
   readonly aggregate: (root: BusinessObject) => string;
   readonly value: (value: BusinessObject, home: ContextSource) => string;
@@ -66,6 +67,7 @@ export type Coded = {
   readonly rules: RulesOfAggregates;
   readonly processes: Processes;
   readonly reactions: readonly ReactionPlan[];
+  readonly tasks: readonly TaskPlan[];
   readonly homes: readonly ContextSource[];
 };
 
@@ -101,9 +103,10 @@ export function findCodes(given: Coded): Codes {
   const externalSystems = namespace(() =>
     source.all('ExternalSystem').map((each) => wish(each, pascalCase(each.name, 'System'))),
   );
-  const workflows = namespace(() =>
-    source.all('BusinessProcess').map((each) => wish(each, pascalCase(each.name, 'Workflow'))),
-  );
+  const workflows = namespace(() => [
+    ...source.all('BusinessProcess').map((each) => wish(each, pascalCase(each.name, 'Workflow'))),
+    ...given.tasks.map(({ policy }) => wish(policy, pascalCase(policy.name, 'Workflow'), 1)),
+  ]);
   const types = namespace((context: ContextSource) => [
     ...entitiesIn(context.id).map((each) => wish(each, pascalCase(each.name, 'Entity'))),
     ...source

@@ -16,6 +16,8 @@ export type Meaning = {
   readonly code: string;
   readonly members: ExpressionNames | undefined;
   readonly items: ExpressionNames | undefined;
+  /** What it is called where a name goes on from it, and all before it is left out: an object known by itself. */
+  readonly object?: string;
 };
 
 /** The names an expression may use at one place. */

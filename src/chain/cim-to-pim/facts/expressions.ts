@@ -45,7 +45,7 @@ export function translateExpressions(given: {
   return {
     ofConstraint: remembered((rule) => {
       for (const subject of rules.subjectsOf(rule)) {
-        const expression = translated(rule.expression, namesOf(subject));
+        const expression = translated(rule.expression, [namesOf(subject)]);
         if (expression !== undefined) return atRoot(subject, expression);
       }
       return undefined;
@@ -54,7 +54,7 @@ export function translateExpressions(given: {
       const object = source.containerOf(attribute, 'BusinessObject');
       return isValue(object)
         ? undefined
-        : translated(rules.derivationOf(attribute)?.expression, namesOf(object));
+        : translated(rules.derivationOf(attribute)?.expression, [namesOf(object)]);
     }),
   };
 }
@@ -62,11 +62,14 @@ export function translateExpressions(given: {
 /** One name of an expression's text and the code that takes its place. */
 type Replacement = { readonly position: number; readonly length: number; readonly code: string };
 
-/** The text with every name replaced by its code; undefined when it cannot be read or a name is not known. */
-function translated(text: string | undefined, names: ExpressionNames): string | undefined {
+/**
+ * The text with every name replaced by its code, each found in the first of the scopes that knows it as a whole;
+ * undefined when the text cannot be read or a name is not known.
+ */
+export function translated(text: string | undefined, scopes: readonly ExpressionNames[]): string | undefined {
   const parsed = parseExpression(text ?? '');
   if (text === undefined || !parsed.ok) return undefined;
-  const replacements = replacementsIn(parsed.expression, { scopes: [names], words: wordsOf(text) });
+  const replacements = replacementsIn(parsed.expression, { scopes, words: wordsOf(text) });
   if (replacements === undefined) return undefined;
   return replacements
     .toSorted((a, b) => b.position - a.position)
@@ -92,9 +95,15 @@ function replacementsIn(expression: Expression, place: Place): readonly Replacem
     const meanings = meaningsOf(expression.path, place.scopes);
     // The words of a dotted name follow each other, with nothing but dots between them.
     const first = place.words.findIndex(({ position }) => position === expression.position);
-    return meanings?.flatMap(({ code }, index) => {
-      const word = place.words[first + index];
-      return word === undefined ? [] : [{ ...word, code }];
+    const words = place.words.slice(first, first + expression.path.length);
+    const kept = Math.max(meanings?.slice(0, -1).findLastIndex(({ object }) => object !== undefined) ?? 0, 0);
+    return meanings?.slice(kept).flatMap(({ code, object }, index) => {
+      const word = words[kept + index];
+      const begin = index === 0 ? words[0] : word;
+      if (word === undefined || begin === undefined) return [];
+      const length = word.position + word.length - begin.position;
+      const goesOn = kept + index < words.length - 1;
+      return [{ position: begin.position, length, code: (goesOn ? object : undefined) ?? code }];
     });
   }
   const operands = operandsOf(expression);

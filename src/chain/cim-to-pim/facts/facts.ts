@@ -1,6 +1,8 @@
 import type { BusinessObject, Capability } from '../../cim/cim.ts';
 import type { AccessFacts } from './access.ts';
 import { analyseAccess } from './access.ts';
+import type { BranchConditions } from './branch-conditions.ts';
+import { readBranchConditions } from './branch-conditions.ts';
 import type { CodeLists } from './attribute-types.ts';
 import { analyseCodeLists } from './attribute-types.ts';
 import type { Codes } from './codes.ts';
@@ -23,8 +25,8 @@ import type { Operations } from './operations.ts';
 import { planOperations } from './operations.ts';
 import type { Processes } from './processes.ts';
 import { analyseProcesses, eventsAwaitedBy } from './processes.ts';
-import type { ReactionPlan } from './reactions.ts';
-import { planReactions } from './reactions.ts';
+import type { ReactionPlan, TaskPlan } from './reactions.ts';
+import { planPolicies } from './reactions.ts';
 import type { RelationshipPlan } from './relationships.ts';
 import { planRelationships } from './relationships.ts';
 import type { RulesOfAggregates } from './rules-of-aggregates.ts';
@@ -52,6 +54,9 @@ export type CimFacts = {
   readonly codeLists: CodeLists;
   readonly processes: Processes;
   readonly reactions: readonly ReactionPlan[];
+  /** Policies that give people tasks. */
+  readonly tasks: readonly TaskPlan[];
+  readonly branches: BranchConditions;
   /** Ids of events that another context waits for or reacts to. */
   readonly eventsUsedElsewhere: ReadonlySet<string>;
   readonly relationships: readonly RelationshipPlan[];
@@ -72,11 +77,30 @@ export function analyse(source: Source): CimFacts {
   const events = analyseEvents({ source, composition, operations });
   const rules = placeRules({ source, composition, values, work });
   const codeLists = analyseCodeLists({ source, values, homeOfEvent: events.homeOf });
-  const processes = analyseProcesses({ source, operations, homeOfProcess: events.homeOfProcess });
-  const reactions = planReactions(source, operations);
+  const processes = analyseProcesses({
+    source,
+    operations,
+    homeOfProcess: events.homeOfProcess,
+    isEmittedIn: events.isEmittedIn,
+  });
+  const { reactions, tasks } = planPolicies(source, operations, processes);
   const relationships = planRelationships({ source, operations, events, processes });
   const fieldCodes = findFieldCodes({ source, composition, values });
   const homes = homesIn(source, composition, events);
+  const namesOf = namesForExpressions({ source, composition, values, fieldCodes });
+  const codes = findCodes({
+    source,
+    composition,
+    values,
+    codeLists,
+    operations,
+    events,
+    rules,
+    processes,
+    reactions,
+    tasks,
+    homes,
+  });
   return {
     homes,
     homeOf: remembered((object) => homeOfObject(source, object)),
@@ -91,28 +115,19 @@ export function analyse(source: Source): CimFacts {
     codeLists,
     processes,
     reactions,
-    eventsUsedElsewhere: eventsUsedElsewhere({ source, events, reactions, processes }),
+    tasks,
+    branches: readBranchConditions({ source, composition, rules, codes, namesOf }),
+    eventsUsedElsewhere: eventsUsedElsewhere({ source, events, reactions, tasks, processes }),
     relationships,
     capabilityOf: capabilitiesOfRoots({ source, composition, work }),
-    codes: findCodes({
-      source,
-      composition,
-      values,
-      codeLists,
-      operations,
-      events,
-      rules,
-      processes,
-      reactions,
-      homes,
-    }),
+    codes,
     fieldCodes,
     expressions: translateExpressions({
       source,
       composition,
       rules,
       fieldCodes,
-      namesOf: namesForExpressions({ source, composition, values, fieldCodes }),
+      namesOf,
     }),
   };
 }
@@ -130,18 +145,22 @@ function eventsUsedElsewhere(given: {
   readonly source: Source;
   readonly events: Events;
   readonly reactions: readonly ReactionPlan[];
+  readonly tasks: readonly TaskPlan[];
   readonly processes: Processes;
 }): ReadonlySet<string> {
-  const { source, events, reactions, processes } = given;
+  const { source, events, reactions, tasks, processes } = given;
   const reactedTo = reactions.flatMap(({ trigger, command }) =>
     'event' in trigger && events.homeOf(trigger.event) !== homeOfObject(source, command.root)
       ? [trigger.event]
       : [],
   );
   const awaited = processes.workflows.flatMap((process) =>
-    eventsAwaitedBy(source, process).filter(
+    eventsAwaitedBy(processes, process).filter(
       (event) => events.homeOf(event) !== events.homeOfProcess(process),
     ),
   );
-  return new Set([...reactedTo, ...awaited].map(({ id }) => id));
+  const ofTasks = tasks
+    .filter(({ event, command }) => events.homeOf(event) !== homeOfObject(source, command.root))
+    .map(({ event }) => event);
+  return new Set([...reactedTo, ...ofTasks, ...awaited].map(({ id }) => id));
 }

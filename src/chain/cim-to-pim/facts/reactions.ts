@@ -1,8 +1,11 @@
 import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
 import { cronLineOf } from '../../core/schedules.ts';
-import type { BusinessEvent, Policy } from '../../cim/cim.ts';
+import { valuesNeeded } from '../../cim/constraints/policy-needs.ts';
+import type { Actor, BusinessEvent, Policy, ProcessStep } from '../../cim/cim.ts';
+import { isDoneByProcess, leadsBySoftware } from './flow-paths.ts';
 import type { Operations, StepCommand } from './operations.ts';
 import { transformationName } from './operations.ts';
+import type { Processes } from './processes.ts';
 import type { Source } from './source.ts';
 
 /** One automatic reaction: what a policy makes of one command of its step. */
@@ -16,23 +19,58 @@ export type ReactionPlan = {
   readonly trigger: { readonly event: BusinessEvent } | { readonly cronLine: string };
 };
 
-/** The most important command of a policy's step gives the reaction; further commands give one more each. */
-export function planReactions(source: Source, operations: Operations): readonly ReactionPlan[] {
-  return source.all('Policy').flatMap((policy) => {
+/** A policy whose step needs values that its event does not give: each event gives a person a task. */
+export type TaskPlan = {
+  readonly policy: Policy;
+  readonly event: BusinessEvent;
+  readonly command: StepCommand;
+  readonly performer: Actor;
+};
+
+/** What becomes of policies. */
+export type PolicyPlans = {
+  readonly reactions: readonly ReactionPlan[];
+  readonly tasks: readonly TaskPlan[];
+};
+
+/**
+ * Plans what runs the step of each policy: a process, where it does so anyway; a person, where values are missing;
+ * else a reaction for the most important command of the step, and one more for each further command.
+ */
+export function planPolicies(source: Source, operations: Operations, processes: Processes): PolicyPlans {
+  const reactions: ReactionPlan[] = [];
+  const tasks: TaskPlan[] = [];
+  for (const policy of source.all('Policy')) {
+    const step = source.get<'ProcessStep'>(policy.thenStep);
     const trigger = triggerOf(source, policy);
-    if (trigger === undefined) return [];
-    return operations.ofStep(source.get(policy.thenStep)).map((command, index) => {
-      const suffix = index === 0 ? undefined : command.root.id;
-      return {
-        policy,
-        suffix,
-        id: nameBasedId(transformationName, policy.id, 'reaction', suffix ?? ''),
-        name: index === 0 ? policy.name : `${policy.name} on ${command.root.name}`,
-        command,
-        trigger,
-      };
-    });
-  });
+    if (trigger === undefined || isLeftToProcess(policy, step, { source, processes })) continue;
+    const task = taskOf(policy, { source, operations, processes });
+    if (task !== undefined) {
+      if (!isTaskOfProcess(task, { source, processes })) tasks.push(task);
+      continue;
+    }
+    reactions.push(
+      ...operations.ofStep(step).map((command, index): ReactionPlan => {
+        const suffix = index === 0 ? undefined : command.root.id;
+        return {
+          policy,
+          suffix,
+          id: nameBasedId(transformationName, policy.id, 'reaction', suffix ?? ''),
+          name: index === 0 ? policy.name : `${policy.name} on ${command.root.name}`,
+          command,
+          trigger,
+        };
+      }),
+    );
+  }
+  return { reactions, tasks };
+}
+
+type Known = { readonly source: Source; readonly processes: Processes };
+
+function isLeftToProcess(policy: Policy, step: ProcessStep, { source, processes }: Known): boolean {
+  const isOfSoftware = step.kind === 'SYSTEM' || step.kind === 'SEND' || step.kind === 'CALL_PROCESS';
+  return isOfSoftware && isDoneByProcess(policy, source, processes);
 }
 
 function triggerOf(source: Source, policy: Policy): ReactionPlan['trigger'] | undefined {
@@ -40,4 +78,30 @@ function triggerOf(source: Source, policy: Policy): ReactionPlan['trigger'] | un
   if (event !== undefined) return { event };
   const cronLine = cronLineOf(policy.schedule ?? '');
   return cronLine === undefined ? undefined : { cronLine };
+}
+
+function taskOf(policy: Policy, known: Known & { readonly operations: Operations }): TaskPlan | undefined {
+  const { source, operations, processes } = known;
+  const event = source.resolve(policy.whenEvent);
+  const step = source.get<'ProcessStep'>(policy.thenStep);
+  const [command] = operations.ofStep(step);
+  const performer = processes.actorOf(step);
+  const isCallable = step.kind === 'USER' || step.kind === 'SYSTEM';
+  if (event === undefined || command === undefined || performer === undefined || !isCallable)
+    return undefined;
+  return valuesNeeded(step, event, source).length > 0 ? { policy, event, command, performer } : undefined;
+}
+
+/** Where software leads from each raising step to the task, it waits there for its person anyway. */
+function isTaskOfProcess({ event, command }: TaskPlan, { source, processes }: Known): boolean {
+  const process = source.containerOf(command.key, 'BusinessProcess');
+  if (!processes.isExecutable(process)) return false;
+  const raising = source.referrers(event, 'ProcessStep', 'raises');
+  return (
+    raising.length > 0 &&
+    raising.every(
+      (step) =>
+        source.containerOf(step, 'BusinessProcess') === process && leadsBySoftware(source, step, command.key),
+    )
+  );
 }

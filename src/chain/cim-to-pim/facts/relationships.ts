@@ -104,7 +104,7 @@ function byProcesses(known: Known): readonly Dependency[] {
 
 function usedBy(process: BusinessProcess, known: Known): readonly ContextSource[] {
   const { source, operations, events, processes } = known;
-  const awaited = eventsAwaitedBy(source, process).map(events.homeOf);
+  const awaited = eventsAwaitedBy(processes, process).map(events.homeOf);
   const worked = process.nodes.flatMap((node): readonly ContextSource[] => {
     if (node.eClass !== 'ProcessStep') return [];
     const called = source.resolve(node.calls);

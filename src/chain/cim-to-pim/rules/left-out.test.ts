@@ -178,7 +178,41 @@ const cases: readonly Case[] = [
     about: 'idle',
     parts: { processes: [processOf([step('Idle', [], { kind: 'SYSTEM' })], { automation: 'AUTOMATED' })] },
   },
+  { code: 'STEP_WITHOUT_EVENT', severity: 'WARNING', about: 'idle', parts: running('RECEIVE') },
+  { code: 'STEP_WITHOUT_ADDRESSEE', severity: 'WARNING', about: 'idle', parts: running('SEND') },
+  {
+    code: 'CALLED_PROCESS_NOT_EXECUTABLE',
+    severity: 'WARNING',
+    about: 'idle',
+    parts: running('CALL_PROCESS'),
+  },
+  { code: 'TIME_NOT_SCHEDULED', severity: 'WARNING', about: 'idle', parts: waiting({ trigger: 'TIMER' }) },
+  { code: 'POINT_WITHOUT_EVENT', severity: 'WARNING', about: 'idle', parts: waiting({ trigger: 'MESSAGE' }) },
+  {
+    code: 'CONDITION_NOT_READ',
+    severity: 'WARNING',
+    about: 'idle',
+    parts: waiting({ trigger: 'CONDITION' }),
+  },
+  {
+    code: 'START_BY_CONDITION',
+    severity: 'WARNING',
+    about: 'idle',
+    parts: waiting({ trigger: 'CONDITION', position: 'START', condition: 'true' }),
+  },
 ];
+
+/** A process with one step of a kind. */
+function running(kind: string) {
+  return { processes: [processOf([step('Idle', [], { kind })])] };
+}
+
+/** A process with one event point. */
+function waiting(features: object) {
+  return {
+    processes: [processOf([element('EventPoint', 'Idle', { position: 'INTERMEDIATE', ...features })])],
+  };
+}
 
 describe('what cannot be taken over is reported, never an error', () => {
   for (const { code, severity, about, parts } of cases)

@@ -1,5 +1,7 @@
 import { cronLineOf } from '../../core/schedules.ts';
+import type { BusinessEvent } from '../../cim/cim.ts';
 import { isValue } from '../facts/composition.ts';
+import type { CimFacts } from '../facts/facts.ts';
 import { rule } from '../rule-builders.ts';
 import { addresseeOf } from './associations.ts';
 import { exampleOf } from './attributes.ts';
@@ -70,7 +72,7 @@ export const silentEvent = rule('C2P-18', 'BusinessEvent', {
         elementId: event.id,
       });
     }
-    if (!facts.events.isEmitted(event))
+    if (!facts.events.isEmitted(event) && !isPublishedByProcess(event, facts))
       report({
         severity: 'INFO',
         code: 'EVENT_NOT_RAISED',
@@ -80,6 +82,14 @@ export const silentEvent = rule('C2P-18', 'BusinessEvent', {
     return [];
   },
 });
+
+function isPublishedByProcess(event: BusinessEvent, { processes }: CimFacts): boolean {
+  return processes.workflows.some(
+    (process) =>
+      processes.isExecutable(process) &&
+      process.nodes.some((node) => processes.publishedAt(node).includes(event)),
+  );
+}
 
 /** Policies that lead to no reaction. */
 export const idlePolicy = rule('C2P-27', 'Policy', {
@@ -247,37 +257,6 @@ export const strayFlow = rule('C2P-30', 'SequenceFlow', {
         code: 'FLOW_OF_OTHER_PROCESS',
         message: `A flow of "${source.containerOf(flow, 'BusinessProcess').name}" connects nodes of another process, so it is left out; connect its own nodes, or call the other process.`,
         elementId: flow.id,
-      });
-    return [];
-  },
-});
-
-/** Automated processes that cannot run. */
-export const stuckWorkflow = rule('C2P-29', 'BusinessProcess', {
-  when: ({ automation }) => automation === 'AUTOMATED',
-  targets: (process, { facts, report }) => {
-    const obstacles = facts.processes.obstaclesOf(process);
-    if (obstacles.length > 0)
-      report({
-        severity: 'WARNING',
-        code: 'WORKFLOW_NOT_EXECUTABLE',
-        message: `The automated process "${process.name}" is documented but cannot run: ${obstacles.join('; ')}.`,
-        elementId: process.id,
-      });
-    return [];
-  },
-});
-
-/** Steps that software does in an automated process, and that do nothing. */
-export const idleStep = rule('C2P-30', 'ProcessStep', {
-  targets: (step, { source, facts, report }) => {
-    const process = source.containerOf(step, 'BusinessProcess');
-    if (process.automation === 'AUTOMATED' && facts.processes.isIdle(step))
-      report({
-        severity: 'WARNING',
-        code: 'STEP_WITHOUT_COMMAND',
-        message: `Step "${step.name}" of the automated process "${process.name}" changes nothing, so nothing is run for it; give it access to a business object.`,
-        elementId: step.id,
       });
     return [];
   },

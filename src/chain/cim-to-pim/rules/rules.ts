@@ -10,11 +10,13 @@ import { domainEvent } from './events.ts';
 import { integrations } from './integrations.ts';
 import { invariantOfRule } from './invariants.ts';
 import * as leftOut from './left-out.ts';
+import * as leftOutOfProcesses from './left-out-of-processes.ts';
 import { literalOfState, stateMachineOfObject, statusOfObject, transitionOfState } from './lifecycles.ts';
 import { architecture, trace } from './model.ts';
 import { externalSystem, roleOfActor, roleOfCallingSystem } from './participants.ts';
 import { permissions } from './permissions.ts';
 import { contributionOfRequirement, decisionOfConstraint, qualityScenario } from './quality.ts';
+import { policyTasks } from './policy-tasks.ts';
 import { queriesOfRoot } from './queries.ts';
 import { reactions } from './reactions.ts';
 import { fileStore, relationalStore } from './stores.ts';
@@ -60,6 +62,7 @@ export const rules: readonly Rule[] = [
   workflowOfProcess,
   workflowStepOfNode,
   workflowTransitionOfFlow,
+  policyTasks,
   apiOfContext,
   resourceOfRoot,
   endpointOfOperation,
@@ -68,4 +71,5 @@ export const rules: readonly Rule[] = [
   decisionOfConstraint,
   contributionOfRequirement,
   ...Object.values(leftOut),
+  ...Object.values(leftOutOfProcesses),
 ];

@@ -39,7 +39,8 @@ describe('C2P-30: workflow steps', () => {
       step('Node', [], { kind: 'SEND', performer: 'bank' }),
       'CALL_EXTERNAL',
     ],
-    ['a message to a person', step('Node', [], { kind: 'SEND', performer: 'clerk' }), 'COMMAND'],
+    ['a message to a person', step('Node', [], { kind: 'SEND', performer: 'clerk' }), 'NOTIFY'],
+    ['a step of software that only looks', step('Node', ['READ order'], { kind: 'SYSTEM' }), 'DECISION'],
     ['an incoming message', step('Node', [], { kind: 'RECEIVE', performer: 'bank' }), 'WAIT_EVENT'],
     ['another process', step('Node', [], { kind: 'CALL_PROCESS' }), 'SUB_WORKFLOW'],
     ['an exclusive gateway', element('DecisionPoint', 'Node', { kind: 'EXCLUSIVE' }), 'DECISION'],
@@ -47,7 +48,18 @@ describe('C2P-30: workflow steps', () => {
     ['an event-based gateway', element('DecisionPoint', 'Node', { kind: 'EVENT_BASED' }), 'DECISION'],
     ['a parallel gateway', element('DecisionPoint', 'Node', { kind: 'PARALLEL' }), 'PARALLEL'],
     ['a pause', element('EventPoint', 'Node', { position: 'INTERMEDIATE', trigger: 'TIMER' }), 'TIMER'],
-    ['an awaited event', element('EventPoint', 'Node', { position: 'INTERMEDIATE' }), 'WAIT_EVENT'],
+    [
+      'an awaited event',
+      element('EventPoint', 'Node', { position: 'INTERMEDIATE', event: 'order-placed' }),
+      'WAIT_EVENT',
+    ],
+    ['a milestone', element('EventPoint', 'Node', { position: 'INTERMEDIATE' }), 'DECISION'],
+    [
+      'a condition',
+      element('EventPoint', 'Node', { position: 'INTERMEDIATE', trigger: 'CONDITION' }),
+      'WAIT_CONDITION',
+    ],
+    ['an error', element('EventPoint', 'Node', { position: 'INTERMEDIATE', trigger: 'ERROR' }), 'ERROR'],
   ];
   for (const [what, node, kind] of nodes)
     it(`${what} becomes ${kind}`, () => {
@@ -91,18 +103,47 @@ describe('C2P-30: workflow steps', () => {
     assert.equal(image('WorkflowStep', 'pause', 'workflow-step').timing, '2 days');
     assert.equal(image('WorkflowStep', 'call', 'workflow-step').subWorkflow, idOf('called', 'workflow'));
     const hear = image('WorkflowStep', 'hear', 'workflow-step');
-    assert.deepEqual([hear.awaits, hear.invokes], [event, undefined]);
+    assert.deepEqual(
+      [hear.awaits, hear.invokes, hear.role],
+      [undefined, idOf('hear', 'command', 'order'), idOf('bank', 'service-role')],
+    );
   });
 });
 
 describe('C2P-29: workflows', () => {
   const work = step('Work', ['CREATE order'], { kind: 'SYSTEM' });
 
-  it('a process in which software helps is documented, an automated one runs', () => {
-    for (const [automation, executable] of Object.entries({ ASSISTED: false, AUTOMATED: true })) {
-      const { image } = pimWith([work], { automation });
-      assert.equal(image('Workflow', 'selling', 'workflow').executable, executable, automation);
-    }
+  it('a process runs where software does something in it', () => {
+    const byHand = step('Ask', ['CREATE order'], { performer: 'clerk' });
+    for (const automation of ['ASSISTED', 'AUTOMATED'])
+      for (const [node, executable] of [
+        [work, true],
+        [byHand, false],
+      ] as const) {
+        const { image } = pimWith([node], { automation });
+        assert.equal(image('Workflow', 'selling', 'workflow').executable, executable, automation);
+      }
+  });
+
+  it('a process of people alone runs when another one calls it', () => {
+    const calling = processOf([step('Call', [], { kind: 'CALL_PROCESS', calls: 'called' })]);
+    const called = element('BusinessProcess', 'Called', {
+      nodes: [
+        element('EventPoint', 'Begin', { position: 'START' }),
+        step('Ask', [], { performer: 'clerk' }),
+        element('EventPoint', 'Finish', { position: 'END' }),
+      ],
+    });
+    const { image, codes } = pimWith([], {}, { processes: [calling, called], events: [] });
+    assert.equal(image('Workflow', 'called', 'workflow').executable, true);
+    assert.deepEqual(codes, []);
+  });
+
+  it('its owner may start and repair it', () => {
+    const { image, idOf } = pimWith([work], { owner: 'clerk' });
+    assert.equal(image('Workflow', 'selling', 'workflow').owner, idOf('clerk', 'role'));
+    const { image: other } = pimWith([work], { owner: 'bank' });
+    assert.equal(other('Workflow', 'selling', 'workflow').owner, undefined);
   });
 
   it('a process without software has no image, but its steps may', () => {
@@ -117,7 +158,7 @@ describe('C2P-29: workflows', () => {
     const { image, diagnostics } = pimWith([idle, lonely], { automation: 'AUTOMATED' });
     assert.equal(image('Workflow', 'selling', 'workflow').executable, true);
     const found = diagnostics.find(({ code }) => code === 'STEP_WITHOUT_COMMAND');
-    assert.match(found?.message ?? '', /"Think" of the automated process "Selling" changes nothing/);
+    assert.match(found?.message ?? '', /"Think" of the process "Selling" changes nothing/);
   });
 
   it('an automated process without start is documented, and what is missing is said', () => {
@@ -184,6 +225,101 @@ describe('C2P-27: reactions', () => {
       const { trigger, schedule: found } = image('Reaction', 'follow-up', 'reaction');
       assert.deepEqual([trigger, found], ['SCHEDULE', line]);
     }
+  });
+
+  describe('whose step software comes to anyway', () => {
+    const place = step('Place', ['CREATE order'], { performer: 'clerk', raises: ['order-placed'] });
+    const policies = [policy({ whenEvent: 'order-placed' })];
+    const think = step('Think', ['UPDATE item'], { kind: 'SYSTEM' });
+    const gateway = element('DecisionPoint', 'Choice');
+    const check = step('Check', ['UPDATE item'], { performer: 'clerk' });
+    const rowsOf = ({ model }: ReturnType<typeof pimWith>): readonly string[] =>
+      model.all('Reaction').map(({ name }) => name);
+
+    it('leaves it to the process', () => {
+      for (const between of [[], [gateway], [think], [gateway, think]])
+        assert.deepEqual(rowsOf(pimWith([place, ...between, work], {}, { policies })), []);
+    });
+
+    it('has a reaction where people come first, the event is raised elsewhere too, or no software runs it', () => {
+      const elsewhere = element('BusinessProcess', 'Elsewhere', {
+        nodes: [step('Call', ['CREATE order'], { performer: 'clerk', raises: ['order-placed'] })],
+      });
+      for (const pimOfCase of [
+        pimWith([place, check, work], {}, { policies }),
+        pimWith([], {}, { policies, processes: [processOf([place, work]), elsewhere] }),
+        pimWith([place, work], { automation: 'MANUAL' }, { policies }),
+        pimWith([work, place], {}, { policies }),
+      ])
+        assert.deepEqual(rowsOf(pimOfCase), ['Follow up']);
+    });
+
+    it('leaves it to a process that the event or the time starts', () => {
+      const start = (features: Json) => element('EventPoint', 'Begin', { position: 'START', ...features });
+      const end = element('EventPoint', 'Finish', { position: 'END' });
+      const flow = (from: string, to: string) => ({
+        ...{ eClass: 'SequenceFlow', id: `${from}-${to}` },
+        ...{ source: from, target: to },
+      });
+      for (const [features, trigger] of [
+        [{ trigger: 'MESSAGE', event: 'order-placed' }, { whenEvent: 'order-placed' }],
+        [{ trigger: 'TIMER', timing: 'daily at 6:30' }, { schedule: 'daily at 6:30' }],
+      ] as const) {
+        const started = element('BusinessProcess', 'Started', {
+          nodes: [start(features), work, end],
+          flows: [flow('begin', 'work'), flow('work', 'finish')],
+        });
+        const processes = [{ ...processOf([place]), id: 'placing' }, started];
+        assert.deepEqual(rowsOf(pimWith([], {}, { policies: [policy(trigger)], processes })), []);
+      }
+    });
+  });
+
+  describe('whose step needs values that the event does not give', () => {
+    const order = object('Order', { kind: 'TRANSACTION' });
+    const invoice = object('Invoice', {
+      attributes: [element('BusinessAttribute', 'Due on', { type: 'DATE', required: true })],
+    });
+    const work = step('Work', ['CREATE invoice'], { performer: 'clerk' });
+    const place = step('Place', ['CREATE order'], { performer: 'clerk', raises: ['order-placed'] });
+    const run = (nodes: readonly ReturnType<typeof step>[], more: Json = {}) =>
+      pimWith(
+        nodes,
+        {},
+        {
+          businessObjects: [order, invoice],
+          policies: [policy({ whenEvent: 'order-placed' })],
+          ...more,
+        },
+      );
+
+    it('gives its performer a task for each event', () => {
+      const { image, model, idOf } = run([step('Send', [], { kind: 'SEND', performer: 'bank' }), work]);
+      assert.equal(model.all('Reaction').length, 0);
+      const { executable, code, steps, transitions } = image('Workflow', 'follow-up', 'task-workflow');
+      assert.deepEqual([executable, code], [true, 'FollowUp']);
+      assert.deepEqual(
+        steps.map(({ kind, awaits, invokes, role }) => [kind, awaits ?? invokes ?? role]),
+        [
+          ['START', idOf('order-placed', 'event')],
+          ['HUMAN_TASK', idOf('work', 'command', 'invoice')],
+          ['END', undefined],
+        ],
+      );
+      assert.equal(image('WorkflowStep', 'follow-up', 'task').role, idOf('clerk', 'role'));
+      assert.equal(transitions.length, 2);
+    });
+
+    it('is the task of the process where software comes to it there', () => {
+      const send = step('Send', [], { kind: 'SEND', performer: 'bank' });
+      const { model } = run([place, send, work]);
+      assert.deepEqual([model.all('Reaction').length, model.all('Workflow').length], [0, 1]);
+    });
+
+    it('stays a reaction where no person could give them', () => {
+      const { model } = run([{ ...work, ...{ kind: 'SYSTEM', performer: undefined } }]);
+      assert.deepEqual([model.all('Reaction').length, model.all('Workflow').length], [1, 1]);
+    });
   });
 
   it('a step with two commands has a reaction for each, in the context of the command', () => {

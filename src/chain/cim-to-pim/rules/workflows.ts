@@ -1,15 +1,16 @@
 import type { Ref } from '../../../kernel/metamodel/element-types.ts';
 import type { RuleContext } from '../../../kernel/transformation/rule.ts';
-import type { Cim, ProcessStep, SequenceFlow } from '../../cim/cim.ts';
+import type { BusinessObject, Cim, EventPoint, ProcessStep, SequenceFlow } from '../../cim/cim.ts';
 import type { CimFacts } from '../facts/facts.ts';
+import { generalsOf } from '../facts/generalization.ts';
 import { contextRole } from '../facts/homes.ts';
-import { awaitedAt, workflowStepKindOf } from '../facts/processes.ts';
 import type { Source } from '../facts/source.ts';
+import { distinct } from '../facts/source.ts';
 import { rule, target } from '../rule-builders.ts';
 
 type Context = RuleContext<Cim, CimFacts>;
 
-/** C2P-29: a process in which software takes part becomes a workflow; an automated one runs by itself if it can. */
+/** C2P-29: a process in which software takes part becomes a workflow, which runs where software does something in it. */
 export const workflowOfProcess = rule('C2P-29', 'BusinessProcess', {
   when: ({ automation }) => automation !== 'MANUAL',
   targets: (process, { source, facts, equivalent }) => [
@@ -17,13 +18,15 @@ export const workflowOfProcess = rule('C2P-29', 'BusinessProcess', {
       into: () => ({ container: equivalent(source.root.id, 'root'), feature: 'workflows' }),
       bind: () => {
         const home = facts.events.homeOfProcess(process);
+        const owner = facts.processes.ownerOf(process);
         return {
           name: process.name,
           description: process.description,
           code: facts.codes.workflow(process),
           kind: 'ORCHESTRATION',
-          executable: process.automation === 'AUTOMATED' && facts.processes.obstaclesOf(process).length === 0,
+          executable: facts.processes.isExecutable(process),
           home: equivalent(home, contextRole(home)),
+          owner: owner && equivalent(owner, 'role'),
         };
       },
     }),
@@ -36,8 +39,7 @@ export const workflowStepOfNode = rule('C2P-30', 'ProcessNode', {
   when: (node, { source }) => source.containerOf(node, 'BusinessProcess').automation !== 'MANUAL',
   targets: (node, context) => {
     const { source, facts, equivalent } = context;
-    const kind = workflowStepKindOf(node, facts.processes.systemOf);
-    const awaited = awaitedAt(source, node);
+    const awaited = facts.processes.awaitedAt(node);
     return [
       target('workflow-step', 'WorkflowStep', {
         into: () => ({
@@ -47,21 +49,25 @@ export const workflowStepOfNode = rule('C2P-30', 'ProcessNode', {
         bind: () => ({
           name: node.name,
           description: node.description,
-          kind,
+          kind: facts.processes.kindOf(node),
           ...(node.eClass === 'ProcessStep' ? stepFeatures(node, context) : {}),
-          ...(node.eClass === 'EventPoint' && kind === 'TIMER' ? { timing: node.timing } : {}),
+          ...(node.eClass === 'EventPoint' ? pointFeatures(node, context) : {}),
+          ...(node.eClass === 'DecisionPoint' ? { choice: choices[node.kind] } : {}),
           awaits: awaited && equivalent(awaited, 'event'),
+          emits: facts.processes.publishedAt(node).map((event) => equivalent(event, 'event')),
         }),
       }),
     ];
   },
 });
 
-/** C2P-30: its flows become workflow transitions. */
+const choices = { EXCLUSIVE: 'ONE', PARALLEL: 'ONE', INCLUSIVE: 'SEVERAL', EVENT_BASED: 'EVENT' } as const;
+
+/** C2P-30: its flows become workflow transitions, with the conditions that software can read as expressions. */
 export const workflowTransitionOfFlow = rule('C2P-30', 'SequenceFlow', {
   when: (flow, { source }) =>
     source.containerOf(flow, 'BusinessProcess').automation !== 'MANUAL' && staysInside(source, flow),
-  targets: (flow, { source, equivalent }) => [
+  targets: (flow, { source, facts, equivalent }) => [
     target('workflow-transition', 'WorkflowTransition', {
       into: () => ({
         container: equivalent(source.containerOf(flow, 'BusinessProcess'), 'workflow'),
@@ -71,7 +77,8 @@ export const workflowTransitionOfFlow = rule('C2P-30', 'SequenceFlow', {
         source: equivalent(flow.source, 'workflow-step'),
         target: equivalent(flow.target, 'workflow-step'),
         condition: flow.condition,
-        isDefault: flow.isDefault,
+        expression: facts.branches.ofFlow(flow),
+        isDefault: facts.branches.isDefault(flow),
       }),
     }),
   ],
@@ -85,22 +92,59 @@ export function staysInside(source: Source, flow: SequenceFlow): boolean {
     .every((node) => source.containerOf(node, 'BusinessProcess') === process);
 }
 
+function pointFeatures(point: EventPoint, { facts }: Context) {
+  return {
+    timing: point.trigger === 'TIMER' && point.position !== 'END' ? point.timing : undefined,
+    expression: point.trigger === 'CONDITION' ? facts.branches.ofPoint(point) : undefined,
+    fails: point.position === 'END' && point.trigger === 'ERROR',
+  };
+}
+
 function stepFeatures(step: ProcessStep, context: Context) {
-  const { source, facts, equivalent, maybe } = context;
-  const kind = workflowStepKindOf(step, facts.processes.systemOf);
+  const { facts, equivalent, maybe } = context;
+  const kind = facts.processes.kindOf(step);
   const system = facts.processes.systemOf(step);
   const undoing = facts.processes.compensationOf(step);
-  const performer = source.resolve(step.performer);
+  const isMessage = kind === 'CALL_EXTERNAL' || kind === 'NOTIFY';
   return {
-    invokes: kind === 'WAIT_EVENT' ? undefined : mainCommandOf(step, context),
+    // What people do without software has no command that they could call.
+    invokes: step.kind === 'MANUAL' ? undefined : mainCommandOf(step, context),
     integration:
       kind === 'CALL_EXTERNAL' && system !== undefined
         ? equivalent(system, 'integration', facts.processes.homeOfStep(step).id)
         : undefined,
-    role: kind === 'HUMAN_TASK' && performer?.eClass === 'Actor' ? equivalent(performer, 'role') : undefined,
+    role: roleOf(step, context),
     subWorkflow:
       kind === 'SUB_WORKFLOW' && step.calls !== undefined ? maybe(step.calls, 'workflow') : undefined,
     compensatedBy: undoing && mainCommandOf(undoing, context),
+    ...(isMessage ? sentIn(step, context) : {}),
+  };
+}
+
+/** Whose task it is, who gets a message, or who sends one. */
+function roleOf(step: ProcessStep, { facts, equivalent }: Context): Ref<never> | undefined {
+  const kind = facts.processes.kindOf(step);
+  if (kind !== 'HUMAN_TASK' && kind !== 'NOTIFY' && kind !== 'WAIT_EVENT') return undefined;
+  const actor = facts.processes.actorOf(step);
+  if (actor !== undefined) return equivalent(actor, 'role');
+  const system = facts.processes.systemOf(step);
+  return kind === 'WAIT_EVENT' && system !== undefined ? equivalent(system, 'service-role') : undefined;
+}
+
+/** The objects that a message is about, and the attributes that its accesses name. What it creates is not there yet. */
+function sentIn(step: ProcessStep, { source, facts, equivalent }: Context) {
+  const known = facts.work.of(step).filter(({ mode }) => mode !== 'CREATE');
+  const named = known
+    .filter(({ object, root }) => object === root)
+    .flatMap(({ object, attributes }) => {
+      const owners: readonly BusinessObject[] = [object, ...generalsOf(source, object)];
+      return attributes.filter((attribute) =>
+        owners.includes(source.containerOf(attribute, 'BusinessObject')),
+      );
+    });
+  return {
+    sends: distinct(known.map(({ root }) => root)).map((root) => equivalent(root, 'entity')),
+    sendsOnly: distinct(named).map((attribute) => equivalent(attribute, 'attribute')),
   };
 }
 

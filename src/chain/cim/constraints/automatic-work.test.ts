@@ -105,6 +105,36 @@ const relation = (source: string, target: string, more: Content = {}): Content =
   ...more,
 });
 
+/** A process in which people report an inspection, and software changes a visit then. */
+const followUp = (relations: readonly Content[], more: Content = {}): Content => ({
+  businessObjects: [
+    { id: 'inspection', name: 'Inspection' },
+    { id: 'visit', name: 'Visit' },
+    { id: 'site', name: 'Site' },
+  ],
+  relations,
+  processes: [
+    {
+      nodes: [
+        {
+          eClass: 'ProcessStep',
+          id: 'report',
+          kind: 'USER',
+          accesses: [{ id: 'reports', object: 'inspection', mode: 'CREATE' }],
+        },
+        {
+          eClass: 'ProcessStep',
+          id: 'move',
+          kind: 'SYSTEM',
+          accesses: [{ id: 'moves', object: 'visit', mode: 'UPDATE' }],
+        },
+      ],
+      flows: [{ id: 'then', source: 'report', target: 'move' }],
+      ...more,
+    },
+  ],
+});
+
 testConstraints({
   metamodel: cim,
   set: cimConstraints,
@@ -164,19 +194,19 @@ testConstraints({
         {
           model: policy({ mode: 'CREATE', relations: [relation('visit', 'site')] }),
           finds: [
-            'react /policies/0/thenStep "React" starts "Plan", which needs "Number", "Site"; nobody gives these. Let the event carry them, or make them optional.',
+            'react /policies/0/thenStep "React" starts "Plan", which needs "Number", "Site"; nobody gives these. Let the event carry them, or make them optional; until then its performer gets a task.',
           ],
         },
         {
           model: policy({ mode: 'UPDATE', attributes: ['note'] }),
           finds: [
-            'react /policies/0/thenStep "React" starts "Plan", which needs "Note"; nobody gives these. Let the event carry them, or make them optional.',
+            'react /policies/0/thenStep "React" starts "Plan", which needs "Note"; nobody gives these. Let the event carry them, or make them optional; until then its performer gets a task.',
           ],
         },
         {
           model: policy({ mode: 'CREATE', policy: { whenEvent: undefined, schedule: 'nightly' } }),
           finds: [
-            'react /policies/0/thenStep "React" starts "Plan", which needs "Number", "Place"; nobody gives these. Let the event carry them, or make them optional.',
+            'react /policies/0/thenStep "React" starts "Plan", which needs "Number", "Place"; nobody gives these. Let the event carry them, or make them optional; until then its performer gets a task.',
           ],
         },
       ],
@@ -224,8 +254,18 @@ testConstraints({
             'react /policies/0/thenStep From "Inspection" it is not clear which "Visit" is meant. Draw one relation between them that leads to at most one.',
           ],
         },
+        {
+          model: followUp([]),
+          finds: [
+            'move /processes/0/nodes/1/accesses From "Inspection" it is not clear which "Visit" is meant. Draw one relation between them that leads to at most one.',
+          ],
+        },
       ],
       holds: [
+        followUp([relation('inspection', 'visit')]),
+        followUp([relation('inspection', 'site'), relation('site', 'visit')]),
+        followUp([], { automation: 'MANUAL' }),
+        followUp([], { flows: [] }),
         policy({ mode: 'UPDATE', relations: [relation('inspection', 'visit')] }),
         policy({
           mode: 'UPDATE',

@@ -7,6 +7,8 @@ import type { BusinessProcess, Cim, ProcessNode, SequenceFlow } from '../cim.ts'
 import { isDoneBySoftware } from '../reachability/business-facts.ts';
 import { constraint } from './constraint-builder.ts';
 import { openReferences, valuesNeeded } from './policy-needs.ts';
+import type { FlowsTo } from './process-subjects.ts';
+import { subjectOf, subjectsBefore, withReferred } from './process-subjects.ts';
 
 /** Where software decides, it can read what it decides by. */
 export const conditionReadable = constraint('CIM-PRC-03', 'DecisionPoint', {
@@ -54,7 +56,7 @@ export const policySupplied = constraint('CIM-PRC-05', 'Policy', {
   holds:
     'the event, or its subject, gives what the step needs: required values of a new object, and the attributes an update names',
   message: '"{name}" starts "{step}", which needs {values}; nobody gives these.',
-  remedy: 'Let the event carry them, or make them optional.',
+  remedy: 'Let the event carry them, or make them optional; until then its performer gets a task.',
   feature: 'thenStep',
   requires: ['CIM-POL-01'],
   check: (policy, { model }) => {
@@ -64,26 +66,44 @@ export const policySupplied = constraint('CIM-PRC-05', 'Policy', {
   },
 });
 
-/** What a policy changes can be found from what has happened. */
-export const policyCorrelated = constraint('CIM-PRC-06', 'Policy', {
+/** What software changes can be found from what has happened. */
+export const objectsCorrelated = constraint('CIM-PRC-06', ['Policy', 'ProcessStep'], {
   severity: 'WARNING',
-  holds: 'one reference leads from the subject of the event to each object that the step changes',
-  message: 'From "{subject}" it is not clear which {objects} is meant.',
+  holds:
+    'one reference leads to each object that a policy changes from the subject of its event, and to each that software changes in a process from what the nodes before it work on',
+  message: 'From {subjects} it is not clear which {objects} is meant.',
   remedy: 'Draw one relation between them that leads to at most one.',
-  feature: 'thenStep',
   requires: ['CIM-POL-01'],
-  check: (policy, { model }) => {
-    const subject = model.resolve<'BusinessObject'>(
-      model.resolve<'BusinessEvent'>(policy.whenEvent)?.subject,
+  check: (element, { facts, model }) => {
+    const isPolicy = element.eClass === 'Policy';
+    const step = isPolicy ? model.get<'ProcessStep'>(element.thenStep) : element;
+    const subjects = isPolicy
+      ? subjectOf(element.whenEvent, model)
+      : isDoneBySoftware(step, model)
+        ? subjectsBefore(step, model, facts(flowsTo))
+        : [];
+    const [first, ...others] = isPolicy ? subjects : [...withReferred(subjects, model)];
+    if (first === undefined) return true;
+    const open = others.reduce(
+      (left, subject) =>
+        left.length === 0 ? left : left.filter((name) => openReferences(step, subject, model).includes(name)),
+      openReferences(step, first, model),
     );
-    if (subject === undefined) return true;
-    const open = openReferences(model.get<'ProcessStep'>(policy.thenStep), subject, model);
-    return open.length === 0 || { values: { subject: subject.name, objects: inQuotes(open) } };
+    return (
+      open.length === 0 || {
+        feature: isPolicy ? 'thenStep' : 'accesses',
+        values: { subjects: inQuotes(subjects.map(({ name }) => name)), objects: inQuotes(open) },
+      }
+    );
   },
 });
 
 function inQuotes(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ');
+}
+
+function flowsTo(model: Model<Cim>): FlowsTo {
+  return Map.groupBy(model.all('SequenceFlow'), ({ target }) => target);
 }
 
 type Flows = ReadonlyMap<string, readonly SequenceFlow[]>;

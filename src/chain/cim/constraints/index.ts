@@ -1,7 +1,7 @@
 import type { ConstraintSet } from '../../../kernel/validation/constraint.ts';
 import { rememberFacts } from '../../core/model-facts.ts';
 import type { Cim } from '../cim.ts';
-import { conditionReadable, policyCorrelated, policySupplied, timerScheduled } from './automatic-work.ts';
+import { conditionReadable, objectsCorrelated, policySupplied, timerScheduled } from './automatic-work.ts';
 import { choiceHasList, limitsOrdered, listOffersChoice } from './attributes-and-code-lists.ts';
 import {
   domainFilled,
@@ -84,6 +84,6 @@ export const cimConstraints: ConstraintSet<Cim> = {
     conditionReadable,
     timerScheduled,
     policySupplied,
-    policyCorrelated,
+    objectsCorrelated,
   ],
 };

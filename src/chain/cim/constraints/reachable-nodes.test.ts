@@ -118,7 +118,7 @@ testConstraints({
         },
         {
           model: work(
-            [waiting, step('tell', { kind: 'SYSTEM', raises: ['news'] })],
+            [waiting, step('tell', { kind: 'SYSTEM', performer: undefined, raises: ['news'] })],
             ['start -> wait', 'wait -> tell', 'tell -> end'],
             { events: [{ id: 'news' }] },
           ),

@@ -100,7 +100,7 @@ testConstraints({
         {
           model: shop({
             order: { steward: 'clerk' },
-            nodes: [userStep('close', { kind: 'SYSTEM' })],
+            nodes: [userStep('close', { kind: 'SYSTEM', performer: undefined })],
             process: { automation: 'MANUAL' },
           }),
           finds: [

@@ -82,10 +82,10 @@ function stewardOperation(transition: string): string {
   return `${transition} by steward`;
 }
 
-/** People's steps and incoming messages call in; everything else happens inside or leaves. */
+/** People's steps and incoming messages call in, and people may do by hand what software does for them. */
 function isCalled(step: ProcessStep, model: Model<Cim>): boolean {
   const performer = model.resolve<'Participant'>(step.performer);
-  return step.kind === 'USER'
+  return step.kind === 'USER' || step.kind === 'SYSTEM'
     ? performer?.eClass === 'Actor'
     : step.kind === 'RECEIVE' && performer !== undefined;
 }

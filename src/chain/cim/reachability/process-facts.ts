@@ -28,9 +28,7 @@ export function processFacts(process: BusinessProcess, model: Model<Cim>): Proce
           !(eClass === 'DecisionPoint' && (node.kind === 'EXCLUSIVE' || node.kind === 'EVENT_BASED')),
         awaits: awaitedAt(node, next),
         raises:
-          eClass === 'EventPoint' && node.position === 'END' && node.trigger === 'MESSAGE'
-            ? node.event
-            : undefined,
+          eClass === 'EventPoint' && node.position === 'END' && node.event !== undefined ? [node.event] : [],
         calls: calledBy(node, model),
       };
     }),

@@ -73,8 +73,8 @@ export type NodeFacts = {
   readonly isSplit: boolean;
   /** The event it waits for. */
   readonly awaits: string | undefined;
-  /** The event it raises by itself. */
-  readonly raises: string | undefined;
+  /** The events it raises by itself. */
+  readonly raises: readonly string[];
   /** The process it waits for the end of. */
   readonly calls: string | undefined;
 };

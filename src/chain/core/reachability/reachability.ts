@@ -162,9 +162,7 @@ function processClauses({ id, nodes, flows }: ProcessFacts, fact: FactTable): re
         ...(node.isStart ? [given(fact.reached(node.id))] : []),
         { then: fact.left(node.id), given: conditions },
         ...(node.isEnd ? [{ then: fact.ended(id), given: [fact.left(node.id)] }] : []),
-        ...(node.raises === undefined
-          ? []
-          : [{ then: fact.reached(node.raises), given: [fact.left(node.id)] }]),
+        ...node.raises.map((event) => ({ then: fact.reached(event), given: [fact.left(node.id)] })),
       ];
     }),
     ...flows

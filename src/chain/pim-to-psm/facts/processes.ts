@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
-import type { BoundedContext, Workflow } from '../../pim/pim.ts';
+import type { BoundedContext, Integration, Workflow, WorkflowStep } from '../../pim/pim.ts';
 import type { PimSource } from './places.ts';
 import { byId } from '../../core/by-id.ts';
 import { homeOf } from './places.ts';
+import { isCalled } from './externals.ts';
 
 /** An executable workflow with the context whose module runs it. */
 export type Process = { readonly workflow: Workflow; readonly home: BoundedContext };
@@ -31,4 +32,12 @@ export function processesOf(source: PimSource, report: (diagnostic: Diagnostic) 
 function homeOfCommands(source: PimSource, workflow: Workflow): BoundedContext | undefined {
   const [command] = byId(workflow.steps.flatMap((step) => source.resolve<'Command'>(step.invokes) ?? []));
   return command === undefined ? undefined : homeOf(source, command);
+}
+
+/** The integration whose client a step calls with an operation of its own. */
+export function operationClientOf(step: WorkflowStep, source: PimSource): Integration | undefined {
+  const integration = source.resolve<'Integration'>(step.integration);
+  return step.kind === 'CALL_EXTERNAL' && integration !== undefined && isCalled(integration)
+    ? integration
+    : undefined;
 }

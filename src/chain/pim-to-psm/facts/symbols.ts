@@ -6,6 +6,7 @@ import type { Handler } from './handlers.ts';
 import { maxNameLength, typeSymbol, valueSymbol } from './legal-names.ts';
 import type { PimSource } from './places.ts';
 import { homeOf } from './places.ts';
+import { operationClientOf } from './processes.ts';
 import { targetId } from './target-ids.ts';
 import type { Trigger } from './triggers.ts';
 import type { Unit } from './units.ts';
@@ -130,6 +131,16 @@ function behaviourWishes(context: BoundedContext, sources: SymbolSources): reado
         otherwise: `${valueSymbol(reaction.code, '')}Reaction`,
         rank: made,
       })),
+    ...processes
+      .flatMap(({ workflow }) => workflow.steps)
+      .filter((step) => {
+        const integration = operationClientOf(step, source);
+        return integration !== undefined && homeOf(source, integration) === context;
+      })
+      .map((step) => {
+        const { name } = stepWish(step);
+        return { id: targetId(step, 'operation'), name, otherwise: `${name}Call`, rank: made + 2 };
+      }),
     ...processes
       .filter(({ home }) => home === context)
       .flatMap(({ workflow }) => [

@@ -150,6 +150,25 @@ export const distantStep = rule('P2S-29', 'PimModel', {
   },
 });
 
+/** Events that process managers wait for and that do not reach them. */
+export const distantEvent = rule('P2S-29', 'PimModel', {
+  targets: (_model, { source, facts, report }) => {
+    for (const { workflow, home } of facts.processes)
+      for (const step of byId(workflow.steps)) {
+        const event = source.resolve<'DomainEvent'>(step.awaits);
+        if (event === undefined || facts.messaging.topics.has(event.id)) continue;
+        if (facts.unitOf(homeOf(source, event)) === facts.unitOf(home)) continue;
+        report({
+          severity: 'WARNING',
+          code: 'AWAITED_EVENT_STAYS_IN_ITS_UNIT',
+          message: `Step "${step.name}" of "${workflow.name}" waits for "${event.name}", which another unit raises, and events travel inside a process only. Choose BROKER for MESSAGING, or put both contexts into one unit.`,
+          elementId: step.id,
+        });
+      }
+    return [];
+  },
+});
+
 /** Steps that software does and that name nothing to run. */
 export const idleStep = rule('P2S-29', 'PimModel', {
   targets: (_model, { facts, report }) => {

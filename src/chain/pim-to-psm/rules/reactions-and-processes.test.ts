@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pimOfFixture, psmOf, withChoice } from '../../../../test/support/chain/chain-runs.ts';
 import type { PsmRun } from '../../../../test/support/chain/chain-runs.ts';
+import { pim } from '../../pim/pim.ts';
+import type { Pim } from '../../pim/pim.ts';
+import { openModel } from '../../../kernel/model/model.ts';
 import { assertSound } from '../../../../test/support/chain/pim-to-psm/psm-soundness.ts';
 import {
   aggregate,
@@ -11,6 +14,7 @@ import {
   decision,
   entity,
   pimWith,
+  query,
 } from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
 import type { Json } from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
 
@@ -113,14 +117,19 @@ describe('process managers', () => {
   const { model } = psmOf(pimOfFixture('clinic'));
 
   it('exist for executable workflows only, and run in the module of their home', () => {
-    const process = model.only('ProcessManager');
-    assert.equal(process.name, 'Abrechnung eines Aufenthalts');
-    assert.equal(model.containerOf(process, 'CodeModule').name, 'Abrechnung');
-    assert.equal(psmOf(pimOfFixture('bookshop')).model.all('ProcessManager').length, 0);
+    const workflows = openModel<Pim>(pim, pimOfFixture('clinic')).all('Workflow');
+    const executable = workflows.filter((workflow) => workflow.executable);
+    const processes = model.all('ProcessManager');
+    assert.deepEqual(processes.map(({ name }) => name).sort(), executable.map(({ name }) => name).sort());
+    assert.ok(processes.every(({ runs }) => runs));
+    const billing = processes.find(({ name }) => name === 'Abrechnung eines Aufenthalts');
+    assert.ok(billing !== undefined);
+    assert.equal(model.containerOf(billing, 'CodeModule').name, 'Abrechnung');
   });
 
   it('go from step to step as the workflow does', () => {
-    const steps = new Map(model.all('SagaStep').map((step) => [step.id, step]));
+    const billing = model.all('ProcessManager').find(({ name }) => name === 'Abrechnung eines Aufenthalts');
+    const steps = new Map(billing?.steps.map((step) => [step.id, step]));
     const [start] = [...steps.values()].filter(({ kind }) => kind === 'START');
     const way: string[] = [];
     for (let step = start; step !== undefined; step = steps.get(step.next[0] ?? '')) way.push(step.name);
@@ -138,6 +147,100 @@ describe('process managers', () => {
     const step = model.all('SagaStep').find(({ name }) => name === 'Rechnung versenden');
     assert.equal(model.resolve<'RouteHandler'>(step?.runs)?.symbol, 'rechnungVersenden');
     assert.equal(model.resolve<'IntegrationClient'>(step?.client)?.symbol, 'KrankenkasseClient');
+    const operation = model.resolve<'IntegrationOperation'>(step?.operation);
+    assert.deepEqual([operation?.path, operation?.verb], ['/rechnung-versenden', 'POST']);
+    const timer = model.all('SagaStep').find(({ name }) => name === 'Zahlungsfrist');
+    assert.equal(timer?.dueIn, 'P30D');
+  });
+
+  it('carry over what each kind of step needs', () => {
+    const steps = [
+      { id: 'begin', kind: 'START', awaits: 'paid' },
+      { id: 'monthly', kind: 'START', timing: 'every 18 months' },
+      { id: 'ask', kind: 'DECISION', choice: 'SEVERAL' },
+      { id: 'send', kind: 'CALL_EXTERNAL', integration: 'bank-client', sends: ['entity-Order'] },
+      { id: 'failed', kind: 'ERROR' },
+      { id: 'tell', kind: 'NOTIFY', role: 'clerk', emits: ['paid'] },
+      { id: 'wait', kind: 'WAIT_CONDITION', expression: 'order.number > 0' },
+      { id: 'stop', kind: 'END', fails: true },
+    ];
+    const transitions = [
+      { id: 'first', source: 'begin', target: 'ask' },
+      { id: 'large', source: 'ask', target: 'send', expression: 'order.number > 5' },
+      { id: 'small', source: 'ask', target: 'tell', condition: 'number < 5' },
+      { id: 'vague', source: 'ask', target: 'wait', condition: 'rather small' },
+      { id: 'rest', source: 'ask', target: 'stop', isDefault: true },
+      { id: 'sent', source: 'send', target: 'stop' },
+      { id: 'lost', source: 'send', target: 'failed' },
+    ];
+    const workflow = {
+      ...{
+        eClass: 'Workflow',
+        id: 'flow',
+        name: 'Flow',
+        code: 'Flow',
+        executable: true,
+        home: 'context-Shop',
+      },
+      owner: 'clerk',
+      steps: steps.map((step) => ({ eClass: 'WorkflowStep', name: step.id, ...step })),
+      transitions: transitions.map((edge) => ({ eClass: 'WorkflowTransition', ...edge })),
+    };
+    const order = entity('Order', [attribute('number', { scalar: 'INTEGER' })]);
+    const operations = [command('open', 'Order'), query('show', 'Order', { kind: 'GET_BY_ID' })];
+    const made = psmOf(
+      pimWith({
+        contexts: [
+          context('Shop', {
+            aggregates: [aggregate('Order', [order], { operations })],
+            events: [paid],
+            integrations: [
+              {
+                ...{ eClass: 'Integration', id: 'bank-client', name: 'Bank', code: 'bank' },
+                system: 'bank',
+              },
+            ],
+          }),
+        ],
+        externalSystems: [{ eClass: 'ExternalSystem', id: 'bank', name: 'Bank', code: 'Bank' }],
+        roles: [{ eClass: 'Role', id: 'clerk', name: 'Clerk', code: 'Clerk' }],
+        workflows: [workflow],
+      }),
+    );
+    assertSound(made.model);
+    const found = new Map(made.model.all('SagaStep').map((step) => [step.name, step]));
+    const get = (name: string) => {
+      const step = found.get(name);
+      assert.ok(step !== undefined, name);
+      return step;
+    };
+    const nameOf = (id: string | undefined): string | undefined =>
+      [...found.values()].find((step) => step.id === id)?.name;
+    assert.equal(made.model.resolve<'AppRole'>(made.model.only('ProcessManager').owner)?.name, 'Clerk');
+    assert.equal(made.model.resolve<'DtoType'>(get('begin').awaits)?.symbol, 'Paid');
+    assert.equal(get('monthly').schedule, 'P18M');
+    assert.equal(get('ask').choice, 'SEVERAL');
+    assert.deepEqual(
+      get('ask')
+        .branches.map((branch) => [nameOf(branch.target), branch.expression, branch.isDefault])
+        .sort(),
+      [
+        ['send', 'order.number > 5', false],
+        ['stop', undefined, true],
+        ['tell', 'number < 5', false],
+        ['wait', undefined, false],
+      ],
+    );
+    assert.deepEqual([get('send').next.map(nameOf), nameOf(get('send').onError)], [['stop'], 'failed']);
+    assert.deepEqual(
+      made.model.resolveAll<'DtoType'>(get('send').sends).map(({ symbol }) => symbol),
+      ['Order'],
+    );
+    assert.equal(made.model.resolve<'IntegrationOperation'>(get('send').operation)?.path, '/send');
+    assert.equal(made.model.resolve<'AppRole'>(get('tell').role)?.name, 'Clerk');
+    assert.equal(get('tell').publishes.length, 1);
+    assert.equal(get('wait').expression, 'order.number > 0');
+    assert.equal(get('stop').fails, true);
   });
 
   it('that would have to call into another unit are reported', () => {
@@ -167,6 +270,19 @@ describe('process managers', () => {
     assert.deepEqual(
       distant.diagnostics.map(({ code }) => code),
       ['STEP_IN_OTHER_UNIT'],
+    );
+    const waiting = JSON.parse(
+      JSON.stringify(pim('context-Post')).replace(
+        '"kind":"COMMAND","invokes":"command-pay"',
+        '"kind":"WAIT_EVENT","awaits":"paid"',
+      ),
+    ) as Json;
+    const idle = JSON.parse(
+      JSON.stringify(pim('context-Post')).replace(',"invokes":"command-pay"', ''),
+    ) as Json;
+    assert.deepEqual(
+      [waiting, idle].flatMap((model) => psmOf(model).diagnostics.map(({ code }) => code)),
+      ['AWAITED_EVENT_STAYS_IN_ITS_UNIT', 'STEP_WITHOUT_COMMAND'],
     );
     const near = psmOf(pim(undefined));
     assert.deepEqual(near.diagnostics, []);

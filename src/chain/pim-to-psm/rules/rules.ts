@@ -31,7 +31,9 @@ import { ruleOfInvariant } from './validation-rules.ts';
 import { workloadOfUnit } from './workloads.ts';
 import {
   auditProblem,
+  distantEvent,
   distantStep,
+  idleStep,
   inboundIntegration,
   packagingProblems,
   relationProblems,
@@ -83,4 +85,6 @@ export const rules: readonly Rule[] = [
   routeProblems,
   inboundIntegration,
   distantStep,
+  distantEvent,
+  idleStep,
 ];

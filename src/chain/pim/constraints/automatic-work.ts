@@ -3,7 +3,8 @@ import { isReadable } from '../../core/conditions.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import { isTimerText } from '../../core/schedules.ts';
 import { isBlank } from '../../core/wording.ts';
-import type { Attribute, Entity, Pim, Reaction, Workflow, WorkflowStep, WorkflowTransition } from '../pim.ts';
+import type { Attribute, Entity, Pim, Reaction, WorkflowStep, WorkflowTransition } from '../pim.ts';
+import { conditionNames } from '../condition-names.ts';
 import { lineage } from './expression-names.ts';
 import { aggregateOf } from './places.ts';
 import { constraint } from './constraint-builder.ts';
@@ -28,10 +29,12 @@ export const conditionReadable = constraint('PIM-PRC-03', 'Workflow', {
     const names = conditionNames(workflow, model);
     return decisions.flatMap(({ id }) =>
       (outgoing.get(id) ?? []).flatMap((transition) => {
-        const { condition, isDefault } = transition;
+        const { expression, isDefault } = transition;
+        const condition = expression ?? transition.condition;
         if (isDefault || condition === undefined || isBlank(condition) || isReadable(condition, names))
           return [];
-        return [{ at: transition, feature: 'condition', values: { condition } }];
+        const feature = expression === undefined ? 'condition' : 'expression';
+        return [{ at: transition, feature, values: { condition } }];
       }),
     );
   },
@@ -103,28 +106,6 @@ function leadsToSoftware(
   return [...steps].some(
     ({ kind }) => kind === 'COMMAND' || kind === 'CALL_EXTERNAL' || kind === 'SUB_WORKFLOW',
   );
-}
-
-/** The names that conditions of a workflow may use: of what its commands change, and of what that is related to. */
-function conditionNames(workflow: Workflow, model: Model<Pim>): ReadonlySet<string> {
-  const commands = workflow.steps.flatMap(({ invokes }) => model.resolve<'Command'>(invokes) ?? []);
-  const entities = new Set(commands.flatMap((command) => aggregateOf(model, command)?.entities ?? []));
-  const associations = [...entities].flatMap((entity) => [
-    ...model.referrers(entity, 'Association', 'source'),
-    ...model.referrers(entity, 'Association', 'target'),
-  ]);
-  const related = associations.flatMap(({ source, target }) => model.resolveAll<'Entity'>([source, target]));
-  const names = new Set(['id', 'amount', 'currency']);
-  for (const entity of new Set([...entities, ...related].flatMap((each) => [...lineage(model, each)]))) {
-    names.add(entity.name);
-    for (const { name, code } of entity.attributes) names.add(name).add(code);
-  }
-  for (const { sourceRole, targetRole } of associations)
-    for (const role of [sourceRole, targetRole]) if (role !== undefined) names.add(role);
-  for (const step of workflow.steps)
-    for (const { name, code } of model.resolve<'DomainEvent'>(step.awaits)?.payload ?? [])
-      names.add(name).add(code);
-  return names;
 }
 
 /** The root of what the event of a reaction is about. */

@@ -4,7 +4,7 @@ import { byId } from '../../core/by-id.ts';
 import { defaultRationale } from '../../core/default-rationale.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import { isBlank } from '../../core/wording.ts';
-import { choiceOf } from '../choices.ts';
+import { isMicroservices } from '../choices.ts';
 import type { DeploymentUnit } from '../deployment-units.ts';
 import { deploymentUnits, outwardApis } from '../deployment-units.ts';
 import type { ArchitectureDecision, Entity, Pim } from '../pim.ts';
@@ -97,10 +97,6 @@ function situation(model: Model<Pim>): Situation {
     isMicroservices: isMicroservices(model),
     hasPublishedEvents: model.all('DomainEvent').some(({ visibility }) => visibility === 'PUBLISHED'),
   };
-}
-
-function isMicroservices(model: Model<Pim>): boolean {
-  return choiceOf(model, 'ARCHITECTURE_STYLE')?.option === 'MICROSERVICES';
 }
 
 function misfit(key: ArchitectureDecision['key'], choice: string, found: Situation): string | undefined {

@@ -15,6 +15,7 @@ import {
 } from './context-map.ts';
 import { decisionClear, decisionFits, decisionReasoned, signInAsked } from './decisions.ts';
 import { methodFits, pathsUnique, statusFits } from './endpoints.ts';
+import { effectsTogether } from './effects.ts';
 import { identifierUsable, superTypeSound } from './entities.ts';
 import { eventAlive, reactionTriggered, reactionsEnd } from './events.ts';
 import { integrationSensible } from './integrations.ts';
@@ -92,5 +93,6 @@ export const pimConstraints: ConstraintSet<Pim> = {
     timerScheduled,
     reactionSupplied,
     reactionCorrelated,
+    effectsTogether,
   ],
 };

@@ -54,7 +54,9 @@ function startersOf(model: Model<Pim>): BusinessFacts['starters'] {
     .filter(({ executable }) => executable)
     .flatMap((workflow) => workflow.steps)
     .flatMap(({ id, kind, invokes, compensatedBy }) => [
-      ...(invokes === undefined || kind === 'HUMAN_TASK' ? [] : [{ operation: invokes, by: { node: id } }]),
+      ...(invokes === undefined || kind === 'HUMAN_TASK' || kind === 'WAIT_EVENT'
+        ? []
+        : [{ operation: invokes, by: { node: id } }]),
       ...(compensatedBy === undefined ? [] : [{ operation: compensatedBy, by: { node: id } }]),
     ]);
   return [...reactions, ...steps];
@@ -85,7 +87,12 @@ function lifecycleOf(machine: StateMachine, checked: ReadonlySet<string>, model:
  */
 function excusedIn(model: Model<Pim>): ReadonlySet<string> {
   const forbidden = model.all('Command').filter((command) => command.exposed && !isCalled(command, model));
-  const emitted = new Set<string>(model.all('Command').flatMap(({ emits }) => emits));
+  const emitted = new Set<string>(
+    [
+      ...model.all('Command'),
+      ...model.all('Workflow').flatMap(({ executable, steps }) => (executable ? steps : [])),
+    ].flatMap(({ emits }) => emits),
+  );
   const silent = model.all('DomainEvent').filter(({ id }) => !emitted.has(id));
   const loose = model.all('StateMachine').flatMap((machine) => {
     const next = Map.groupBy(

@@ -21,8 +21,8 @@ export function workflowFacts(workflow: Workflow, model: Model<Pim>): ProcessFac
       isJoin: step.kind === 'PARALLEL' && (incoming.get(step.id) ?? []).length > 1,
       // A decision may take several branches.
       isSplit: (outgoing.get(step.id) ?? []).length > 1,
-      awaits: step.kind === 'WAIT_EVENT' ? step.awaits : undefined,
-      raises: undefined,
+      awaits: step.kind === 'WAIT_EVENT' || step.kind === 'START' ? step.awaits : undefined,
+      raises: step.emits,
       calls: calledBy(step, model),
     })),
   };

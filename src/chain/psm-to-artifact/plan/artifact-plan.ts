@@ -11,7 +11,6 @@ import type {
   Database,
   DbSchema,
   DtoType,
-  IntegrationClient,
   Psm,
   PsmModel,
   RestController,
@@ -20,32 +19,18 @@ import type {
   Workload,
 } from '../../psm/psm.ts';
 import { camel, freeIdentifier, pascal, slug, uniqueNames, withArticle } from '../naming.ts';
-import { dtoNames, type DtoNames } from './dto-names.ts';
+import { dtoNames } from './dto-names.ts';
 import { handlerPlans, rulesOf, type HandlerPlan } from './handlers.ts';
 import { messagingPlan, type MessagingPlan } from './messaging.ts';
 import { Notes } from './notes.ts';
+import type { ProcessesPlan } from './process-plan.ts';
+import { processesPlan } from './processes.ts';
 import { shapesIn, type RecordShape } from './record-shape.ts';
 import { recordShape } from './shape-of-table.ts';
-import { derivationPlans, rulePlans, type DerivationPlan, type RulePlan } from './rules.ts';
+import type { ModulePlan, ResourcePlan } from './resource-plan.ts';
+import { derivationPlans, rulePlans } from './rules.ts';
 
-/** A controller as the generated code contains it. */
-export type ResourcePlan = {
-  readonly controller: RestController;
-  readonly module: ModulePlan;
-  /** Folder below the module's folder. */
-  readonly folder: string;
-  /** `Order`: the middle of function names. */
-  readonly entity: string;
-  /** `order`: the name of a variable that holds a record. */
-  readonly variable: string;
-  /** `an order`: for comments. */
-  readonly noun: string;
-  readonly shape: RecordShape | undefined;
-  readonly handlers: readonly HandlerPlan[];
-  readonly rules: readonly RulePlan[];
-  /** For the record and each of its parts. */
-  readonly derivations: readonly DerivationPlan[];
-};
+export type { ModulePlan, ResourcePlan } from './resource-plan.ts';
 
 /** A background handler with the operation it runs. */
 export type BackgroundPlan = {
@@ -58,19 +43,6 @@ export type BackgroundPlan = {
   readonly event: { readonly dto: DtoType; readonly module: CodeModule } | undefined;
 };
 
-/** A bounded context as the generated code contains it. */
-export type ModulePlan = {
-  readonly module: CodeModule;
-  readonly folder: string;
-  readonly names: DtoNames;
-  readonly resources: ResourcePlan[];
-  readonly clients: readonly {
-    readonly client: IntegrationClient;
-    readonly file: string;
-    readonly name: string;
-  }[];
-};
-
 /** One service: a source tree that becomes one image. */
 export type ServicePlan = {
   readonly model: Model<Psm>;
@@ -80,6 +52,8 @@ export type ServicePlan = {
   readonly folder: string;
   readonly modules: readonly ModulePlan[];
   readonly background: readonly BackgroundPlan[];
+  /** Undefined when it runs no process. */
+  readonly processes: ProcessesPlan | undefined;
   /** Undefined when no event enters or leaves over a broker. */
   readonly messaging: MessagingPlan | undefined;
   readonly roles: ReadonlyMap<AppRole, string>;
@@ -109,10 +83,10 @@ export function planArtifact(model: Model<Psm>): ArtifactPlan {
   const services = root.projects
     .map((project) => planService({ model, notes, project, folder: folders.get(project) ?? 'service' }))
     .sort((left, right) => (left.folder < right.folder ? -1 : 1));
-  for (const manager of model.all('ProcessManager'))
+  for (const manager of model.all('ProcessManager').filter(({ runs }) => !runs))
     notes.add(
       manager.id,
-      `The process "${manager.name}" is documented in docs/architecture.md; its steps are not executed yet.`,
+      `The process "${manager.name}" is documented in docs/architecture.md and not run. Transform the PIM again to have it run.`,
     );
   return { model, root, notes, services };
 }
@@ -135,15 +109,20 @@ function planService(source: ServiceSource): ServicePlan {
     .flatMap((workload) => workload.containers)
     .find((container) => container.role === 'MAIN' && container.image === image?.id);
   const background = backgroundPlans(model, notes, modules);
+  const processes = processesPlan({ model, notes, modules });
   const schemas = [...new Set(project.modules.flatMap((module) => model.resolve(module.schema) ?? []))];
   const [schema] = schemas;
   return {
     ...source,
     modules,
     background,
+    processes,
     messaging: messagingPlan(model, {
       project,
-      awaited: background.flatMap(({ event }) => event?.dto ?? []),
+      awaited: [
+        ...background.flatMap(({ event }) => event?.dto ?? []),
+        ...(processes?.awaited ?? []).map(({ dto }) => dto),
+      ],
     }),
     roles: uniqueNames(model.all('AppRole'), (role) => freeIdentifier(role.symbol, 'Role')),
     schemas,
@@ -184,7 +163,9 @@ function planModule(source: ModuleSource): ModulePlan {
       name: names.get(client) ?? 'createClient',
     })),
   };
-  const folders = uniqueNames(module.controllers, resourceFolder);
+  const hasProcesses = module.processManagers.some(({ runs }) => runs);
+  const taken = ['background', 'clients', ...(hasProcesses ? ['processes'] : [])];
+  const folders = uniqueNames(module.controllers, (controller) => resourceFolder(controller, taken));
   for (const controller of module.controllers)
     plan.resources.push(
       planResource(source, plan, { controller, folder: folders.get(controller) ?? 'resource' }),
@@ -192,10 +173,10 @@ function planModule(source: ModuleSource): ModulePlan {
   return plan;
 }
 
-function resourceFolder(controller: RestController): string {
+function resourceFolder(controller: RestController, taken: readonly string[]): string {
   const last = controller.path.split('/').findLast((part) => part !== '' && !part.startsWith('{'));
   const name = slug(last ?? controller.symbol.replace(/Controller$/, ''), 'resource');
-  return ['background', 'clients'].includes(name) ? `${name}-resource` : name;
+  return taken.includes(name) ? `${name}-resource` : name;
 }
 
 function planResource(

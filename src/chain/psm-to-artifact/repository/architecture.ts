@@ -2,11 +2,13 @@ import { markdown, markdownCode, mermaidLabel, mermaidPlain } from '../../../ker
 import { generatedFile, type GeneratedFile } from '../../../kernel/generation/generated-file.ts';
 import { region } from '../../../kernel/generation/region.ts';
 import { indent, separated, text, type Lines } from '../../../kernel/generation/text.ts';
-import type { DbSchema, ProcessManager, SagaStep } from '../../psm/psm.ts';
+import type { DbSchema } from '../../psm/psm.ts';
 import { byName } from '../deploy/kubernetes-object.ts';
 import type { ArtifactPlan, ResourcePlan } from '../plan/artifact-plan.ts';
 import { eventType, topicsOf } from '../plan/messaging.ts';
+import { movesOf, movesTable, processSections } from './business-flow.ts';
 import { decisionPath, sortedDecisions } from './decisions.ts';
+import { fenced, numbered } from './diagrams.ts';
 
 /** `docs/architecture.md`: the system in pictures and tables. */
 export function architectureFile(plan: ArtifactPlan): GeneratedFile {
@@ -33,22 +35,12 @@ export function architectureFile(plan: ArtifactPlan): GeneratedFile {
         eventsSection(plan),
         ...schemas.filter((schema) => schema.tables.length > 0).map((schema) => entitySection(plan, schema)),
         ...stateSections(plan, resources),
-        ...model.all('ProcessManager').map((manager) => processSection(plan, manager)),
+        ...processSections(plan),
         decisionsSection(plan),
         ['## Notes', '', region({ kind: 'notes', elementId: root.id, hint: root.name, style: '<!-- -->' })],
       ),
     ),
   });
-}
-
-function fenced(...lines: readonly Lines[]): Lines {
-  return ['```mermaid', ...lines, '```'];
-}
-
-// Ids of nodes are numbers, because names may hold anything.
-function numbered(prefix: string, elements: readonly { readonly id: string }[]): ReadonlyMap<string, string> {
-  const sorted = [...elements].sort((left, right) => (left.id < right.id ? -1 : 1));
-  return new Map(sorted.map((element, index) => [element.id, `${prefix}${index + 1}`]));
 }
 
 function containerDiagram(plan: ArtifactPlan): Lines {
@@ -206,9 +198,7 @@ function entitySection(plan: ArtifactPlan, schema: DbSchema): Lines {
 
 function stateSections(plan: ArtifactPlan, resources: readonly ResourcePlan[]): readonly Lines[] {
   return resources.flatMap((resource) => {
-    const moves = resource.handlers.filter(
-      (each) => each.kind === 'TRANSITION' && each.stateName !== undefined,
-    );
+    const moves = movesOf(resource);
     const column = plan.model.resolve(moves[0]?.handler.stateColumn);
     if (column === undefined) return [];
     const states = [
@@ -230,32 +220,9 @@ function stateSections(plan: ArtifactPlan, resources: readonly ResourcePlan[]): 
       ),
     ];
     const title = resource.shape?.table.name ?? resource.controller.name;
-    return [[`## States: ${markdown(title)}`, '', fenced('stateDiagram-v2', ...indent(2, lines))]];
+    const picture = fenced('stateDiagram-v2', ...indent(2, lines));
+    return [[`## States: ${markdown(title)}`, '', picture, '', movesTable(plan, moves)]];
   });
-}
-
-function processSection(plan: ArtifactPlan, manager: ProcessManager): Lines {
-  const ids = numbered('p', manager.steps);
-  const name = (step: SagaStep): string => ids.get(step.id) ?? '';
-  return [
-    `## Process: ${markdown(manager.name)}`,
-    '',
-    'The steps are documentation: nothing executes them yet.',
-    '',
-    fenced(
-      'flowchart TB',
-      ...indent(
-        2,
-        manager.steps.map(
-          (step) =>
-            `${name(step)}[${mermaidLabel(`${step.name} (${step.kind.toLowerCase().replaceAll('_', ' ')})`)}]`,
-        ),
-        manager.steps.flatMap((step) =>
-          plan.model.resolveAll(step.next).map((next) => `${name(step)} --> ${name(next)}`),
-        ),
-      ),
-    ),
-  ];
 }
 
 function decisionsSection(plan: ArtifactPlan): Lines {

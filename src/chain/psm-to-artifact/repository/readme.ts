@@ -5,6 +5,7 @@ import { separated, text, type Lines } from '../../../kernel/generation/text.ts'
 import { overlayFolders } from '../deploy/overlays.ts';
 import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
 import { firstComposePort } from './compose.ts';
+import { leftOut } from './left-out.ts';
 import { hasEvents } from '../service/project/asyncapi.ts';
 import { oldestNode } from '../service/project/package-files.ts';
 
@@ -29,6 +30,7 @@ export function readmeFile(plan: ArtifactPlan): GeneratedFile {
         protectedLines('intro'),
         services.length > 0 && firstRun(services),
         contents(plan),
+        processes(plan),
         workingWithGeneratedFiles,
         deployment(plan),
         limits(plan),
@@ -89,6 +91,31 @@ function contents(plan: ArtifactPlan): Lines {
   ];
 }
 
+function processes(plan: ArtifactPlan): Lines {
+  const running = plan.services.flatMap((service) =>
+    (service.processes?.processes ?? []).map((process) => ({ service, process })),
+  );
+  if (running.length === 0) return [];
+  return [
+    '## Processes',
+    '',
+    'A process follows the operations of its service: it does the steps of software, calls other systems, waits for events and',
+    'times, and gives people their tasks. [Architecture](docs/architecture.md) shows each step and what does it.',
+    '',
+    '| Process | Service | Started with | By |',
+    '|---|---|---|---|',
+    ...running.map(({ service, process: { manager, code, owner } }) => {
+      const by = owner === undefined ? 'its first step only' : markdown(owner.name);
+      const start = markdownCode(`POST /processes/${code}`);
+      return `| ${markdown(manager.name)} | ${markdown(service.project.name)} | ${start} | ${by} |`;
+    }),
+    '',
+    '`GET /processes?subjectId=…` says where the processes about a row wait, `GET /processes/tasks` what the caller has to do,',
+    '`GET /processes/incidents` what failed for good; `retry`, `skip` or `abandon` decides that. How another system is called, and',
+    'what of its answer is taken, can be changed in `clients/`; its address and token are in `.env.example`.',
+  ];
+}
+
 function serviceSummary(service: ServicePlan): string {
   const { folder, project } = service;
   const modules = service.modules.map(({ module }) => module.name).filter((name) => name !== project.name);
@@ -142,46 +169,11 @@ function deployment(plan: ArtifactPlan): Lines {
 }
 
 function limits(plan: ArtifactPlan): Lines {
-  const notes = [...plan.notes.all().map((note) => note.text), ...deploymentLimits(plan)];
+  const notes = leftOut(plan);
   if (notes.length === 0) return [];
   return [
     '## What the model asks for and is not generated',
     '',
-    notes.map((note) => `- ${markdown(oneLine(note))}`),
+    [...new Set(notes.map((note) => note.text))].map((note) => `- ${markdown(oneLine(note))}`),
   ];
-}
-
-function deploymentLimits(plan: ArtifactPlan): readonly string[] {
-  const { model } = plan;
-  const buckets = model
-    .all('ObjectStorage')
-    .filter((storage) => storage.provisioning === 'IN_CLUSTER')
-    .map(
-      (storage) =>
-        `The bucket "${storage.bucket}" is not created: no product for it is chosen yet. Point its settings to an existing one.`,
-    );
-  const brokers = model
-    .all('MessageBroker')
-    .filter((broker) => broker.engine !== 'NATS')
-    .flatMap((broker) => [
-      `Services do not speak to "${broker.name}" yet: connect them in the region "broker" of src/platform/broker.ts; events wait in the outbox until then.`,
-      ...(broker.provisioning === 'IN_CLUSTER'
-        ? [`The broker "${broker.name}" is not started: run ${broker.engine} with its operator.`]
-        : []),
-    ]);
-  const databases = model
-    .all('Database')
-    .flatMap((database) => [
-      ...(database.backupSchedule === undefined || database.provisioning !== 'IN_CLUSTER'
-        ? []
-        : [`Backups of "${database.name}" are not set up.`]),
-      ...(database.highAvailability && database.provisioning === 'IN_CLUSTER'
-        ? [`"${database.name}" runs as a single instance; a standby needs a managed service or an operator.`]
-        : []),
-    ]);
-  const tracing = model
-    .all('Observability')
-    .filter((observability) => observability.otlpEndpoint !== undefined)
-    .map(() => 'Traces are not sent: the services write metrics and logs only.');
-  return [...new Set([...buckets, ...brokers, ...databases, ...tracing])].sort();
 }

@@ -26,6 +26,27 @@ export function asyncFunction(given: {
   });
 }
 
+/** A function that only gives a value, on one line where it fits into `most` characters. */
+export function arrow(head: string, value: string, most: number): readonly string[] {
+  const line = `${head} ${value}`;
+  return line.length <= most ? [line] : [head, `  ${value}`];
+}
+
+/** A list of objects as Prettier writes it: several with more than one member each never share a line. */
+export function objectList(given: {
+  readonly before: string;
+  /** The members of each object. */
+  readonly objects: readonly (readonly string[])[];
+  readonly width: number;
+}): string {
+  const { before, objects, width: most } = given;
+  const entries = objects.map((members) =>
+    bracketed({ before: '', brackets: '{}', entries: members, width: most - 2 }),
+  );
+  const apart = objects.length > 1 && objects.every((members) => members.length > 1);
+  return bracketed({ before, brackets: '[]', entries, after: ',', width: apart ? 0 : most });
+}
+
 /** A JSON value as TypeScript, on one line where it fits into `width` characters. */
 export function literalLines(
   value: unknown,

@@ -68,6 +68,7 @@ function importOf(names: readonly string[], from: string): string {
     brackets: '{}',
     entries: areTypes ? names.map((name) => name.slice('type '.length)) : names,
     after: ` from '${from}';`,
-    width: 110,
+    // Prettier never breaks an import of one name.
+    width: names.length === 1 ? Infinity : 110,
   });
 }

@@ -11,6 +11,7 @@ import { routesFile } from './module/routes.ts';
 import { rulesFile } from './module/rules.ts';
 import { typesFile } from './module/types.ts';
 import { platformFiles } from './platform/index.ts';
+import { processFiles } from './processes/index.ts';
 import { asyncApiFile } from './project/asyncapi.ts';
 import { containerFiles } from './project/container-files.ts';
 import { entryPointFiles } from './project/entry-points.ts';
@@ -31,6 +32,7 @@ export function serviceFiles(service: ServicePlan, program: Program): GeneratedF
     ...platformFiles(service, program),
     modulesIndexFile(service),
     ...topicsFile(service),
+    ...processFiles(service),
     ...service.modules.flatMap((module) => [
       typesFile(service, module),
       ...module.resources.flatMap((resource) => [

@@ -51,14 +51,19 @@ export function migrations(
       elementIds: entry.elementIds,
     }),
   );
+  const number = nextNumber([before.folder, folder], previous);
+  const processes = tablesOfProcesses({ service, folder, program, kept, number });
   const change = databaseChange(before.snapshot, snapshot);
   if (change === undefined)
     return {
-      files: [...kept, snapshotFile(new SnapshotComparison(before.snapshot, snapshot).withLeftovers())],
+      files: [
+        ...kept,
+        ...processes,
+        snapshotFile(new SnapshotComparison(before.snapshot, snapshot).withLeftovers()),
+      ],
       notes: [],
     };
-  const number = nextNumber([before.folder, folder], previous);
-  const path = `${folder}${migrationFolder}${number}_${change.slug}.sql`;
+  const path = `${folder}${migrationFolder}${numberAfter(number, processes.length)}_${change.slug}.sql`;
   const added = generatedFile({
     path,
     content: change.sql,
@@ -66,7 +71,7 @@ export function migrations(
     elementIds: [service.project.id],
   });
   return {
-    files: [...kept, added, snapshotFile(change.snapshot)],
+    files: [...kept, ...processes, added, snapshotFile(change.snapshot)],
     notes: change.byHand.map((reason) => ({
       severity: 'WARNING',
       code: 'MIGRATION_NEEDS_PERSON',
@@ -76,6 +81,29 @@ export function migrations(
     })),
   };
 }
+
+/** The tables that processes are kept in, when the service runs some and has no such migration yet. */
+function tablesOfProcesses(given: {
+  readonly service: ServicePlan;
+  readonly folder: string;
+  readonly program: Program;
+  readonly kept: readonly GeneratedFile[];
+  readonly number: string;
+}): readonly GeneratedFile[] {
+  const { service, folder, program, kept, number } = given;
+  const isThere = kept.some(({ path }) => path.endsWith(processesSuffix));
+  if (service.processes === undefined || isThere) return [];
+  return [
+    generatedFile({
+      path: `${folder}${migrationFolder}${number}${processesSuffix}`,
+      content: program('service/db/migrations/0000_processes.sql'),
+      mode: 'APPEND',
+      elementIds: [service.project.id],
+    }),
+  ];
+}
+
+const processesSuffix = '_processes.sql';
 
 function firstMigrations(given: {
   readonly service: ServicePlan;
@@ -92,6 +120,7 @@ function firstMigrations(given: {
       mode: 'APPEND',
       elementIds: [service.project.id],
     }),
+    ...tablesOfProcesses({ service, folder, program, kept: [], number: '0000' }),
     generatedFile({
       path: `${folder}${migrationFolder}0001_baseline.sql`,
       content: baseline(snapshot),
@@ -145,7 +174,11 @@ function nextNumber(folders: readonly string[], previous: PreviousArtifact): str
   const numbers = previous.paths
     .filter((path) => folders.some((folder) => path.startsWith(`${folder}${migrationFolder}`)))
     .map((path) => Number(/^\d{1,9}/.exec(nameOf(path))?.[0] ?? 0));
-  return String(Math.max(1, ...numbers) + 1).padStart(4, '0');
+  return numberAfter(String(Math.max(1, ...numbers)), 1);
+}
+
+function numberAfter(number: string, steps: number): string {
+  return String(Number(number) + steps).padStart(4, '0');
 }
 
 function nameOf(path: string): string {

@@ -1,10 +1,11 @@
 import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
-import { bracketed, indent, text } from '../../../../kernel/generation/text.ts';
-import type { ExternalEndpoint } from '../../../psm/psm.ts';
+import { bracketed, indent, text, type Lines } from '../../../../kernel/generation/text.ts';
+import type { ExternalEndpoint, IntegrationClient } from '../../../psm/psm.ts';
 import { upperSnake } from '../../naming.ts';
 import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ClientOperation } from '../../plan/process-plan.ts';
 import { guarded } from '../code-lines.ts';
 
 /** The variables with the address of an external system and the credentials for it. */
@@ -28,16 +29,19 @@ export function clientFiles(service: ServicePlan, module: ModulePlan): Generated
   return module.clients.map(({ client, file, name }) => {
     const endpoint = service.model.get(client.endpoint);
     const variables = endpointVariables(service, endpoint);
+    const operations = operationsOf(service, client);
     return generatedFile({
       path: `services/${service.folder}/src/modules/${module.folder}/clients/${file}.ts`,
       mode: 'REGENERATE',
-      elementIds: [client.id, endpoint.id],
+      elementIds: [client.id, endpoint.id, ...operations.map(({ id }) => id)],
       content: text(
         "import { externalCaller } from '../../../platform/external.js';",
         '',
         '/**',
         ` * Client of ${tsComment(endpoint.name)}. Its address is in ${variables.url}, its token in ${variables.token}.`,
-        ' * Hooks create it where they need it.',
+        service.processes === undefined
+          ? ' * Hooks create it where they need it.'
+          : ' * Processes and hooks create it where they need it.',
         ' */',
         bracketed({
           before: `export function ${name}`,
@@ -67,6 +71,7 @@ export function clientFiles(service: ServicePlan, module: ModulePlan): Generated
             2,
             '/** Sends any request; time limit, repetition and token are taken care of. */',
             'call,',
+            operations.flatMap((operation) => clientOperation(operation)),
             '// Add a method for every operation of the external system that you use.',
             region({ kind: 'operations', elementId: client.id, hint: client.name, style: '//' }),
           ),
@@ -76,4 +81,49 @@ export function clientFiles(service: ServicePlan, module: ModulePlan): Generated
       ),
     });
   });
+}
+
+/** The requests that processes of the service send with a client, each once. */
+function operationsOf({ processes }: ServicePlan, client: IntegrationClient): readonly ClientOperation[] {
+  const calls = (processes?.processes ?? []).flatMap(({ nodes }) =>
+    nodes.flatMap(({ call }) => (call?.client === client ? [call.operation] : [])),
+  );
+  const byId = new Map(calls.map((operation) => [operation.id, operation]));
+  return [...byId.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
+}
+
+function clientOperation(operation: ClientOperation): Lines {
+  const { id, name, function: method, verb, path, description } = operation;
+  const sent = verb === 'GET' ? [] : ['body'];
+  return [
+    '/**',
+    ` * ${tsComment(description ?? `${name}.`)} Any answer with a status of 2xx is success; members of the answer that are named`,
+    ' * like values of the operation that follows are taken over.',
+    ' */',
+    `async ${method}(body: unknown, idempotencyKey: string): Promise<unknown> {`,
+    ...indent(
+      2,
+      '// What the other side expects, and how its answer is read, can be changed here.',
+      region({
+        kind: 'operation',
+        elementId: id,
+        hint: name,
+        style: '//',
+        body: bracketed({
+          before: 'return call(',
+          brackets: '{}',
+          entries: [
+            `method: ${tsString(verb)}`,
+            `path: ${tsString(path)}`,
+            ...sent,
+            'idempotencyKey',
+            'once: true',
+          ],
+          after: ');',
+          width: 100,
+        }),
+      }),
+    ),
+    '},',
+  ];
 }

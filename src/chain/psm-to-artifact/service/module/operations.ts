@@ -13,6 +13,7 @@ import { camel, pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { eventType } from '../../plan/messaging.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { keyOf } from '../../plan/process-tables.ts';
 import type { RecordField, RecordShape } from '../../plan/record-shape.ts';
 import { clearableFields } from '../../plan/request-fields.ts';
 import { guarded } from '../code-lines.ts';
@@ -263,7 +264,26 @@ function finished(printing: Printing, plan: HandlerPlan, variable: string): Line
   return [
     `await hooks.after${pascal(plan.name)}(${variable}, ${hookContext(printing, plan)});`,
     plan.publishes.map((event) => publication(printing, event, variable)),
+    followed(printing, plan, variable),
   ];
+}
+
+/** Reports a command that processes name to them, in its own transaction. */
+function followed({ service, shape }: Printing, plan: HandlerPlan, variable: string): Lines {
+  const command = service.processes?.commands.find(({ handler }) => handler === plan);
+  if (command === undefined) return [];
+  const table = tsString(keyOf(service.model, shape.table));
+  return bracketed({
+    before: 'await tx.commandDone(',
+    brackets: '{}',
+    entries: [
+      `command: ${tsString(command.key)}`,
+      `rows: [{ table: ${table}, id: ${keyText(shape, variable)} }]`,
+      'access',
+    ],
+    after: ');',
+    width: 106,
+  });
 }
 
 function publication(printing: Printing, event: DtoType, variable: string): Lines {

@@ -6,6 +6,7 @@ import type { AppRole } from '../../../psm/psm.ts';
 import { pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { keyOf } from '../../plan/process-tables.ts';
 import { filterName } from '../../plan/record-shape.ts';
 import { Imports } from '../imports.ts';
 import { moduleTypes, platform } from './field-type.ts';
@@ -80,7 +81,9 @@ function route(printing: Printing, plan: HandlerPlan): Lines {
         bracketed({
           before: `onRequest: ${imports.value('requireAccess', `${platform}/http.js`)}(authenticator, `,
           brackets: '{}',
-          entries: accessRule(printing, plan),
+          entries: accessRule(printing.service, plan, () =>
+            printing.imports.value('roles', `${platform}/roles.js`),
+          ),
           after: '),',
           width: 104,
         }),
@@ -98,9 +101,9 @@ export function takesBody(resource: ResourcePlan, plan: HandlerPlan): boolean {
   return bodyType(resource, plan) !== undefined && plan.handler.verb !== 'GET' && plan.kind !== 'LIST';
 }
 
-function accessRule({ service, imports }: Printing, plan: HandlerPlan): readonly string[] {
-  const roleName = (role: AppRole): string =>
-    `${imports.value('roles', `${platform}/roles.js`)}.${service.roles.get(role) ?? ''}`;
+/** The members of the rule that says who may run an operation; `roles` gives the name of the roles of the service. */
+export function accessRule(service: ServicePlan, plan: HandlerPlan, roles: () => string): readonly string[] {
+  const roleName = (role: AppRole): string => `${roles()}.${service.roles.get(role) ?? ''}`;
   const names = (roles: readonly AppRole[]): string => `[${roles.map(roleName).join(', ')}]`;
   return [
     ...(plan.handler.anonymous ? ['anonymous: true'] : []),
@@ -210,18 +213,40 @@ function records(imports: Imports): string {
   return imports.all('repository', './repository.js');
 }
 
-function customHandler({ imports }: Printing, plan: HandlerPlan, body: 'body' | 'body: undefined'): Lines {
+function customHandler(
+  { service, resource, imports }: Printing,
+  plan: HandlerPlan,
+  body: 'body' | 'body: undefined',
+): Lines {
   const taken = [
     ...(plan.parameters.length === 0 ? [] : ['params']),
     ...(body === 'body' ? [body] : []),
     'access',
   ];
   const input = [plan.parameters.length === 0 ? 'parameters: {}' : 'parameters: params', body, 'access'];
+  const [parameter] = plan.parameters;
+  const { shape } = resource;
+  const command = service.processes?.commands.find(({ handler }) => handler === plan);
+  const call = (caller: string): string =>
+    `await ${imports.all('hooks', './hooks.js')}.${plan.name}(${caller}, { ${input.join(', ')} });`;
+  const followed = command !== undefined && shape !== undefined && parameter !== undefined;
   return [
     `async ({ ${taken.join(', ')} }, reply) => {`,
     ...indent(
       2,
-      `const answer = await ${imports.all('hooks', './hooks.js')}.${plan.name}(services, { ${input.join(', ')} });`,
+      followed
+        ? [
+            'const answer = await services.transaction(async (tx) => {',
+            ...indent(
+              2,
+              `const done = ${call('tx')}`,
+              `const rows = [{ table: ${tsString(keyOf(service.model, shape.table))}, id: params.${parameter} }];`,
+              `await tx.commandDone({ command: ${tsString(command.key)}, rows, access });`,
+              'return done;',
+            ),
+            '});',
+          ]
+        : `const answer = ${call('services')}`,
       `return reply.code(${plan.handler.successStatus}).send(answer);`,
     ),
     '},',

@@ -4,6 +4,7 @@ import type { Program } from '../../program-text.ts';
 import { brokerSources } from './broker.ts';
 import { configSource } from './config.ts';
 import { loggingSource } from './logging.ts';
+import { processSlots, processSources } from './processes.ts';
 import { rolesSource } from './roles.ts';
 import { signInSources } from './sign-in.ts';
 
@@ -34,11 +35,13 @@ const common = [
 /** `src/platform/`: everything of a service that is not about its business. */
 export function platformFiles(service: ServicePlan, program: Program): GeneratedFile[] {
   const { project } = service;
+  const slots = processSlots(service);
   const roleIds = [...service.roles.keys()].map((role) => role.id);
   const sources: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(common.map((name) => [name, program(`service/src/platform/${name}`)])),
+    ...Object.fromEntries(common.map((name) => [name, program(`service/src/platform/${name}`, slots[name])])),
     ...signInSources(project, program),
     ...brokerSources(service, program),
+    ...processSources(service, program),
     'config.ts': configSource(service, program),
     'logging.ts': loggingSource(service, program),
     'roles.ts': rolesSource(service),

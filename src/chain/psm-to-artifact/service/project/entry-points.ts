@@ -1,6 +1,7 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
+import { flatLines, type Lines } from '../../../../kernel/generation/text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { asItIs, nothing, withValue, type Filling, type Program } from '../../program-text.ts';
 
@@ -18,16 +19,23 @@ export function entryPointFiles(service: ServicePlan, program: Program): Generat
 
 function fillings(service: ServicePlan): Readonly<Record<string, Readonly<Record<string, Filling>>>> {
   const { project, messaging } = service;
+  const processes = service.processes === undefined ? nothing : asItIs;
   const ownCode =
     (kind: string): Filling =>
     () =>
       region({ kind, elementId: project.id, hint: project.name, style: '//' });
   const process = {
+    processes,
     broker: messaging === undefined ? nothing : asItIs,
-    parts: messaging === undefined ? withValue(' () => traffic.stop(),', '') : asItIs,
+    parts: without(
+      ...(service.processes === undefined ? [' () => app.processes.stop(),'] : []),
+      ...(messaging === undefined ? [' () => traffic.stop(),'] : []),
+    ),
   };
   return {
     'app.ts': {
+      processes,
+      ...(service.processes === undefined ? withoutProcesses : { services: asItIs, outbox: asItIs }),
       metrics: withValue("'/metrics'", tsString(service.metricsPath)),
       plugins: ownCode('plugins'),
       routes: ownCode('routes'),
@@ -37,6 +45,20 @@ function fillings(service: ServicePlan): Readonly<Record<string, Readonly<Record
     'main.ts': { ...process, ...signIn[project.authMode] },
     'migrate.ts': {},
   };
+}
+
+/** How the parts of the application are joined that processes would stand between. */
+const withoutProcesses: Readonly<Record<'services' | 'outbox', Filling>> = {
+  services: () => 'const servicesOf = (db: Db): Services => createServices(db, server.log, subscriptions);',
+  outbox: () => [
+    'const outbox = new OutboxDispatcher(options.db, subscribers(servicesOf), server.log);',
+    'return { server, services, outbox, routes };',
+  ],
+};
+
+/** Leaves a slot as it is in the file, except for these values, each of which stands there once. */
+function without(...values: readonly string[]): Filling {
+  return (own) => values.reduce<Lines>((lines, value) => withValue(value, '')(flatLines(lines)), own);
 }
 
 const justCreated: Filling = () => "import { createAuthenticator } from './platform/auth.js';";

@@ -13,6 +13,7 @@ export function modulesIndexFile(service: ServicePlan): GeneratedFile {
   const { modules, background } = service;
   const events = background.filter((plan) => plan.event !== undefined);
   const sent = service.messaging?.sent.map(({ type }) => type) ?? [];
+  const awaited = (service.processes?.awaited ?? []).map(({ dto, module }) => eventType(module, dto));
   const jobs = background.filter((plan) => plan.event === undefined);
   const resources = modules.flatMap((module) => module.resources.map((resource) => ({ module, resource })));
   const imports: Lines = [
@@ -67,11 +68,11 @@ export function modulesIndexFile(service: ServicePlan): GeneratedFile {
         ],
         [
           '/** Who handles which event. */',
-          events.length + sent.length === 0
+          events.length + sent.length + awaited.length === 0
             ? 'export const subscriptions: Subscriptions = {};'
             : [
                 'export const subscriptions: Subscriptions = {',
-                ...indent(2, subscriptions(events, sent)),
+                ...indent(2, subscriptions({ events, sent, awaited })),
                 '};',
               ],
         ],
@@ -123,8 +124,16 @@ function folderOf(modules: readonly ModulePlan[], plan: BackgroundPlan): string 
   return modules.find((module) => module.module.backgroundHandlers.includes(plan.background))?.folder ?? '';
 }
 
-function subscriptions(events: readonly BackgroundPlan[], sent: readonly string[]): readonly string[] {
+function subscriptions(given: {
+  readonly events: readonly BackgroundPlan[];
+  /** Types of events that leave over the broker. */
+  readonly sent: readonly string[];
+  /** Types of events that processes wait for. */
+  readonly awaited: readonly string[];
+}): readonly string[] {
+  const { events, sent, awaited } = given;
   const names = new Map<string, string[]>(sent.map((type) => [type, ['brokerSubscriber']]));
+  for (const type of awaited) names.set(type, [...(names.get(type) ?? []), tsString('processes')]);
   for (const plan of events) {
     if (plan.event === undefined) continue;
     const type = eventType(plan.event.module, plan.event.dto);

@@ -7,6 +7,7 @@ import { filterName } from '../../plan/record-shape.ts';
 import { clearableFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
 import { takesBody } from '../module/routes.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
+import { processPaths, processSchemas, processTypeNames } from '../processes/contract.ts';
 import { problemResponses, problemSchema, refusals, type OperationPlace } from './refusals.ts';
 import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
 import { modelElements, tracedThroughout } from './model-elements.ts';
@@ -22,11 +23,11 @@ export function openApiFile(service: ServicePlan): GeneratedFile {
       version: '1.0.0',
       ...withoutUndefined({ description: project.description }),
     },
-    tags: modules.map((module) => ({ name: module.folder, description: oneLine(module.module.name) })),
-    paths: paths(service),
+    tags: tags(service),
+    paths: sorted({ ...paths(service), ...processPaths(service, security(service)) }),
     components: {
       ...securitySchemes[project.authMode],
-      schemas: schemas(service),
+      schemas: { ...schemas(service), ...processSchemas(service) },
       responses: problemResponses,
     },
   };
@@ -80,9 +81,10 @@ type ComponentNames = (module: ModulePlan, name: string) => string;
 /** Types are named as in code; those of one name in several modules have the module's folder before it. */
 function componentNames(service: ServicePlan): ComponentNames {
   // Those of the platform count as well.
-  const counts = new Map([
+  const counts = new Map<string, number>([
     ['Money', 1],
     ['Problem', 1],
+    ...(service.processes === undefined ? [] : processTypeNames.map((name) => [name, 1] as const)),
   ]);
   for (const { module, names } of service.modules)
     for (const dto of module.dtos) {
@@ -105,7 +107,29 @@ function paths(service: ServicePlan): SchemaObject {
           componentOf,
         );
       }
-  return Object.fromEntries(Object.entries(result).sort(([left], [right]) => (left < right ? -1 : 1)));
+  return result;
+}
+
+function sorted(paths: SchemaObject): SchemaObject {
+  return Object.fromEntries(Object.entries(paths).sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** One for each module, and one for the operations of processes. */
+function tags({ modules, processes }: ServicePlan): readonly SchemaObject[] {
+  const ofModules = modules.map((module) => ({
+    name: module.folder,
+    description: oneLine(module.module.name),
+  }));
+  const taken = modules.some(({ folder }) => folder === 'processes');
+  return processes === undefined || taken
+    ? ofModules
+    : [...ofModules, { name: 'processes', description: 'How processes stand, and what they wait for.' }];
+}
+
+/** What an operation asks for that only callers who are signed in may run. */
+function security({ project }: ServicePlan): SchemaObject {
+  const scheme = securityNames[project.authMode];
+  return scheme === undefined ? {} : { security: [{ [scheme]: [] }] };
 }
 
 function operation(service: ServicePlan, place: OperationPlace, componentOf: ComponentNames): SchemaObject {

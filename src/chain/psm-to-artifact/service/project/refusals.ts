@@ -94,6 +94,11 @@ export function refusals(service: ServicePlan, { plan, resource }: OperationPlac
   };
 }
 
+/** How an operation that no handler stands for refuses with a status. */
+export function refusal(status: Status | 'default'): SchemaObject {
+  return reference(status === 'default' ? 'Problem' : kinds[status][0]);
+}
+
 function reference(name: string): SchemaObject {
   return { $ref: `#/components/responses/${name}` };
 }

@@ -1,7 +1,7 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
-import { withValue, type Filling, type Program } from '../../program-text.ts';
+import { asItIs, nothing, withValue, type Filling, type Program } from '../../program-text.ts';
 
 type ProjectTest = {
   readonly name: string;
@@ -14,11 +14,14 @@ type ProjectTest = {
 export function projectTestFiles(service: ServicePlan, program: Program): GeneratedFile[] {
   const { project, messaging } = service;
   const metrics = withValue("'/metrics'", tsString(service.metricsPath));
+  // Where no caller proves who it is, each has all roles.
+  const strangers = project.authMode === 'NONE' ? nothing : asItIs;
   const tests: readonly ProjectTest[] = [
     { name: 'background' },
     { name: 'migrations' },
     { name: 'openapi' },
     { name: 'platform', slots: { metrics } },
+    ...(service.processes === undefined ? [] : [{ name: 'processes', slots: { strangers } }]),
     ...(messaging === undefined ? [] : [{ name: 'messaging', elementId: messaging.broker.id }]),
   ];
   return tests.map(({ name, slots, elementId }) =>

@@ -46,9 +46,11 @@ function emptyingScripts(service: ServicePlan): EmptyingScripts {
   const tables = service.schemas.flatMap((schema) => schema.tables);
   const name = (table: Table): string => sqlTableName(service.model, table);
   const order = referringFirst(tables);
+  const ofProcesses = ['process_instance', 'process_schedule', 'notification'];
+  const platform = [...(service.processes === undefined ? [] : ofProcesses), 'outbox_event'];
   return {
-    truncate: `TRUNCATE ${[...tables.map(name), 'outbox_event'].join(', ')} CASCADE`,
-    fast: order && ['outbox_event', ...order.map(name)].map((table) => `DELETE FROM ${table}`).join('; '),
+    truncate: `TRUNCATE ${[...tables.map(name), ...platform].join(', ')} CASCADE`,
+    fast: order && [...platform, ...order.map(name)].map((table) => `DELETE FROM ${table}`).join('; '),
   };
 }
 

@@ -1,10 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { columns, registerModules, schemas, subscribers, subscriptions } from './modules/index.js';
+// <processes>
+import { processes } from './modules/processes.js';
+// </processes>
 import type { Authenticator } from './platform/access.js';
+// <processes>
+import { bodyCheck } from './platform/body-check.js';
+// </processes>
 import type { Db } from './platform/db.js';
 import { createHttpServer } from './platform/http.js';
 import { moneySchema } from './platform/money.js';
 import { OutboxDispatcher } from './platform/outbox.js';
+// <processes>
+import { ProcessEngine } from './platform/processes/engine.js';
+import { registerProcesses } from './platform/processes/routes.js';
+// </processes>
 import { createServices, type Services } from './platform/services.js';
 
 /** What the application is built from. */
@@ -20,6 +30,9 @@ export interface App {
   readonly server: FastifyInstance;
   readonly services: Services;
   readonly outbox: OutboxDispatcher;
+  // <processes>
+  readonly processes: ProcessEngine;
+  // </processes>
   /** All routes as `GET /orders/{id}`, in the order of their registration. */
   readonly routes: readonly string[];
 }
@@ -29,7 +42,14 @@ export function createApp(options: AppOptions): App {
   // <metrics>
   const server = createHttpServer({ ...options, columns, metricsPath: '/metrics' });
   // </metrics>
-  const servicesOf = (db: Db): Services => createServices(db, server.log, subscriptions);
+  // <services>
+  const engine = new ProcessEngine(processes(bodyCheck(server)), {
+    db: options.db,
+    log: server.log,
+    services: (db) => createServices(db, server.log, subscriptions),
+  });
+  const servicesOf = (db: Db): Services => engine.servicesOf(db);
+  // </services>
   const services = servicesOf(options.db);
   const routes: string[] = [];
   server.addHook('onRoute', ({ method, url }) => {
@@ -41,9 +61,15 @@ export function createApp(options: AppOptions): App {
   // <plugins>
   // </plugins>
   registerModules(server, { services, authenticator: options.authenticator });
+  // <processes>
+  registerProcesses(server, { engine, authenticator: options.authenticator });
+  // </processes>
   // Routes that belong to no resource are added here.
   // <routes>
   // </routes>
-  const outbox = new OutboxDispatcher(options.db, subscribers(servicesOf), server.log);
-  return { server, services, outbox, routes };
+  // <outbox>
+  const listening = [...subscribers(servicesOf), engine.subscriber];
+  const outbox = new OutboxDispatcher(options.db, listening, server.log);
+  return { server, services, outbox, processes: engine, routes };
+  // </outbox>
 }

@@ -23,6 +23,9 @@ const app = createApp({ db, authenticator: signIn.authenticator, logger });
 const address = await app.server.listen({ host: '127.0.0.1', port: Number(process.env['PORT'] ?? 8080) });
 // </port>
 app.outbox.start(1_000);
+// <processes>
+app.processes.start(1_000);
+// </processes>
 // <broker>
 const broker = await openBroker(process.env['BROKER_URL'] ?? 'memory:', app.server.log);
 const traffic = connectBroker({ db, broker, log: app.server.log });
@@ -32,7 +35,7 @@ stopGracefully({
   server: app.server,
   graceMs: 5_000,
   // <parts>
-  parts: [() => app.outbox.stop(), () => traffic.stop(), () => db.close()],
+  parts: [() => app.outbox.stop(), () => app.processes.stop(), () => traffic.stop(), () => db.close()],
   // </parts>
 });
 console.log(`Listening on ${address}. Callers to try it with:`);

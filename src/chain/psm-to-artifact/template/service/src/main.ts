@@ -25,6 +25,9 @@ const authenticator = createAuthenticator({
 const app = createApp({ db, authenticator, logger: loggerOptions(config.logLevel) });
 await app.server.listen({ host: config.host, port: config.port });
 app.outbox.start(1_000);
+// <processes>
+app.processes.start(1_000);
+// </processes>
 // <broker>
 const broker = await openBroker(config.brokerUrl, app.server.log);
 const traffic = connectBroker({ db, broker, log: app.server.log });
@@ -34,6 +37,6 @@ stopGracefully({
   server: app.server,
   graceMs: config.graceMs,
   // <parts>
-  parts: [() => app.outbox.stop(), () => traffic.stop(), () => db.close()],
+  parts: [() => app.outbox.stop(), () => app.processes.stop(), () => traffic.stop(), () => db.close()],
   // </parts>
 });

@@ -25,6 +25,10 @@ export interface Access {
   readonly subject?: string;
   /** When present, only rows of this owner may be seen or changed. */
   readonly onlyOwner?: string;
+  // <processes>
+  /** The process instance that the caller names; with a token when that one runs the operation. */
+  readonly process?: { readonly instance: string; readonly token?: string };
+  // </processes>
 }
 
 /** The access of background work: every row, nobody's request. */

@@ -12,9 +12,11 @@ export interface ExternalSystem {
 export interface ExternalRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  readonly body?: object;
+  readonly body?: unknown;
   /** Lets the other side recognise a repeated request, which makes POST and PATCH repeatable. */
   readonly idempotencyKey?: string;
+  /** Sent once; the caller repeats it. */
+  readonly once?: boolean;
 }
 
 /** The external system did not answer, or not with success. */
@@ -32,7 +34,7 @@ export function externalCaller(system: ExternalSystem): (request: ExternalReques
   return async (request) => {
     const repeatable =
       ['GET', 'PUT', 'DELETE'].includes(request.method) || request.idempotencyKey !== undefined;
-    const attempts = repeatable ? system.retries + 1 : 1;
+    const attempts = repeatable && request.once !== true ? system.retries + 1 : 1;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await send(system, request);
@@ -64,4 +66,10 @@ async function send(system: ExternalSystem, request: ExternalRequest): Promise<u
   if (!answer.ok)
     throw new ExternalError(`${request.method} ${address} answered ${answer.status}.`, answer.status);
   return text === '' ? undefined : (JSON.parse(text) as unknown);
+}
+
+/** The named members of a record, for messages that need no more of it; `undefined` of none. */
+export function picked(record: object | undefined, names: readonly string[]): object | undefined {
+  if (record === undefined) return undefined;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 }

@@ -9,6 +9,10 @@ import { decideAccess, type Access, type AccessRule, type Authenticator } from '
 import type { Db } from './db.js';
 import { explainDatabaseError, Problem, type ColumnPointers } from './errors.js';
 import { Metrics } from './metrics.js';
+// <processes>
+import { incidentMetric } from './processes/incident-metric.js';
+import { inNamedInstance } from './processes/named-instance.js';
+// </processes>
 import type { Services } from './services.js';
 import { refusalOf, valueKeywords } from './values.js';
 
@@ -82,9 +86,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       return reply.code(503).send({ status: 'database unreachable' });
     }
   });
+  // <metrics>
   app.get(options.metricsPath, { logLevel: 'warn' }, async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4').send(metrics.render()),
+    reply.type('text/plain; version=0.0.4').send(metrics.render() + (await incidentMetric(options.db))),
   );
+  // </metrics>
   return app;
 }
 
@@ -102,6 +108,9 @@ export function pathParameters(form: 'uuid' | 'text', names: readonly string[]):
 export function requireAccess(authenticator: Authenticator, rule: AccessRule) {
   return async (request: FastifyRequest): Promise<void> => {
     request.access = decideAccess(rule, await authenticator.authenticate(request.headers));
+    // <processes>
+    request.access = inNamedInstance(request.access, request.headers);
+    // </processes>
   };
 }
 

@@ -1,5 +1,8 @@
 import type { Db } from './db.js';
 import { publish } from './outbox.js';
+// <processes>
+import type { CommandDone } from './processes/definition.js';
+// </processes>
 
 /** Where operations and hooks write their remarks. */
 export interface Log {
@@ -14,6 +17,10 @@ export interface Services {
   readonly log: Log;
   /** Writes an event into the outbox; it leaves only when the transaction commits. */
   publish(type: string, payload: object): Promise<void>;
+  // <processes>
+  /** Lets the processes follow an operation that has just succeeded, in its transaction. */
+  commandDone(done: CommandDone): Promise<void>;
+  // </processes>
   /** Runs `work` in one transaction, or in the one that is already open. */
   transaction<T>(work: (tx: Services) => Promise<T>): Promise<T>;
 }
@@ -27,6 +34,9 @@ export function createServices(db: Db, log: Log, subscriptions: Subscriptions): 
     db,
     log,
     publish: (type, payload) => publish(db, { type, payload }, subscriptions[type]),
+    // <processes>
+    commandDone: async () => undefined,
+    // </processes>
     transaction: (work) => db.transaction((tx) => work(createServices(tx, log, subscriptions))),
   };
 }

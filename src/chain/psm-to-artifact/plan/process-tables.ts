@@ -1,0 +1,127 @@
+import type { Model } from '../../../kernel/model/model.ts';
+import type { DtoType, ProcessManager, Psm, SagaStep, Table } from '../../psm/psm.ts';
+import { camel, uniqueNames } from '../naming.ts';
+import type { EventPlan, NodeSource, ProcessCommandPlan, TablePlan } from './process-plan.ts';
+import { storedColumns } from './record-shape.ts';
+import type { ModulePlan, ResourcePlan } from './resource-plan.ts';
+
+/**
+ * The objects that commands write, messages carry and events are about, and those that single references lead to from
+ * there.
+ */
+export function tablesOf(given: {
+  readonly model: Model<Psm>;
+  readonly modules: readonly ModulePlan[];
+  readonly commands: readonly ProcessCommandPlan[];
+  readonly events: readonly EventPlan[];
+  /** Ids of the answers that messages consist of. */
+  readonly carried: readonly string[];
+}): readonly TablePlan[] {
+  const { model, modules, commands, events, carried } = given;
+  const resources = modules.flatMap((module) => module.resources.filter(({ shape }) => shape !== undefined));
+  const variables = uniqueNames(
+    resources.map((resource) => ({ id: resource.controller.id, resource })),
+    ({ resource }) => resource.variable,
+  );
+  const all = new Map<string, TablePlan>();
+  for (const [{ resource }, variable] of variables) {
+    const plan = tableOf(model, resources, { resource, variable });
+    if (plan !== undefined) all.set(plan.key, all.get(plan.key) ?? plan);
+  }
+  const wanted = new Set<TablePlan>();
+  const add = (table: TablePlan | undefined): void => {
+    if (table === undefined || wanted.has(table)) return;
+    wanted.add(table);
+    for (const { table: key } of table.references) add(all.get(key));
+  };
+  for (const { resource, handler } of commands) {
+    if (resource.shape !== undefined) add(all.get(keyOf(model, resource.shape.table)));
+    for (const { table } of handler.handler.effects) add(all.get(keyOf(model, model.get(table))));
+  }
+  const sent = new Set(carried);
+  for (const table of all.values())
+    if (table.resource.handlers.some(({ response }) => response !== undefined && sent.has(response.id)))
+      add(table);
+  for (const { dto } of events) add(subjectOf(dto, [...all.values()])?.table);
+  return [...wanted];
+}
+
+/** The object that an event is about, and the member of the event with its id. */
+export function subjectOf(
+  event: DtoType,
+  tables: readonly TablePlan[],
+): { readonly member: string; readonly table: TablePlan } | undefined {
+  const found = tables.flatMap((table) => {
+    const member = `${camel(table.shape.table.tableName)}Id`;
+    return event.fields.some(({ jsonName }) => jsonName === member) ? [{ member, table }] : [];
+  });
+  // An event may carry references as well: the object is the one whose operation publishes it.
+  const publishing = found.find(({ table }) =>
+    table.resource.handlers.some(({ publishes }) => publishes.includes(event)),
+  );
+  return publishing ?? (found.length === 1 ? found[0] : undefined);
+}
+
+function tableOf(
+  model: Model<Psm>,
+  resources: readonly ResourcePlan[],
+  { resource, variable }: { readonly resource: ResourcePlan; readonly variable: string },
+): TablePlan | undefined {
+  const { shape } = resource;
+  if (shape === undefined) return undefined;
+  const known = new Set(resources.flatMap((each) => each.shape?.table.id ?? []));
+  const references = storedColumns(shape).flatMap(({ field, path }) => {
+    const target = path.length === 1 ? referenced(model, shape.table, field.column.id) : undefined;
+    if (target === undefined || !known.has(target.id)) return [];
+    return [{ field: field.name, table: keyOf(model, target) }];
+  });
+  return { key: keyOf(model, shape.table), variable, resource, shape, references };
+}
+
+function referenced(model: Model<Psm>, table: Table, column: string): Table | undefined {
+  const constrained = table.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === column);
+  return model.resolve(constrained?.references ?? model.get<'Column'>(column).refersTo);
+}
+
+/** The name of a table among the objects of processes. */
+export function keyOf(model: Model<Psm>, table: Table): string {
+  return `${model.containerOf(table, 'DbSchema').schemaName}.${table.tableName}`;
+}
+
+/**
+ * The objects that an instance may know when it is at a step, nearest first: what the steps before it wrote, from the
+ * last one back, then what these refer to, then all others of the process.
+ */
+export function tablesAt(
+  { model, commands, tables }: NodeSource,
+  manager: ProcessManager,
+  step: SagaStep,
+): readonly TablePlan[] {
+  const byKey = new Map(tables.map((table) => [table.key, table]));
+  const found = new Set<TablePlan>();
+  for (const { runs } of [...backFrom(manager, step), ...manager.steps]) {
+    const table = runs === undefined ? undefined : commands.get(runs)?.resource.shape?.table;
+    const plan = table === undefined ? undefined : byKey.get(keyOf(model, table));
+    if (plan !== undefined) found.add(plan);
+  }
+  // A set goes on to what is added while it is walked through: references of references come last.
+  for (const { references } of found)
+    for (const { table } of references) {
+      const plan = byKey.get(table);
+      if (plan !== undefined) found.add(plan);
+    }
+  return [...found];
+}
+
+/** The step and all that lead to it, by the number of steps between. */
+function backFrom(manager: ProcessManager, step: SagaStep): readonly SagaStep[] {
+  const seen = new Set([step]);
+  for (const each of seen)
+    for (const before of [...manager.steps].sort((left, right) => (left.id < right.id ? -1 : 1)))
+      if (targetsOf(before).includes(each.id)) seen.add(before);
+  return [...seen];
+}
+
+function targetsOf({ next, branches, onError }: SagaStep): readonly string[] {
+  return [...next, ...branches.map(({ target }) => target), ...(onError === undefined ? [] : [onError])];
+}

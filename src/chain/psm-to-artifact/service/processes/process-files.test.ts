@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { branch, idOf, psmWithProcess, sagaStep } from '../../../../../test/fixtures/process-psm.ts';
+import { planArtifact, type ServicePlan } from '../../plan/artifact-plan.ts';
+import { definitionFiles } from './definition-files.ts';
+import { processFiles } from './index.ts';
+import { processPaths } from './contract.ts';
+
+type Steps = Parameters<typeof psmWithProcess>;
+
+function planOf(...given: Steps): { readonly service: ServicePlan; readonly notes: readonly string[] } {
+  const { services, notes } = planArtifact(psmWithProcess(...given));
+  const [service] = services;
+  assert.ok(service !== undefined);
+  return { service, notes: notes.all().map(({ text }) => text) };
+}
+
+/** The definition that steps become, with single blanks instead of line breaks. */
+function printed(...given: Steps): string {
+  const { service } = planOf(...given);
+  const [file] = definitionFiles(service);
+  return (file?.content ?? '').replace(/\s+/g, ' ');
+}
+
+const next = (...targets: readonly string[]): object => ({ branches: targets.map((each) => branch(each)) });
+const end = sagaStep('END', 'End');
+
+describe('definitions of processes', () => {
+  const nodes: Readonly<Record<string, readonly [node: ReturnType<typeof sagaStep>, printed: RegExp]>> = {
+    'a start by an event': [
+      sagaStep('START', 'Node', { awaits: idOf('DtoType', 'Reserved') }),
+      /kind: 'START', event: 'sales.Reserved',/,
+    ],
+    'a start by a schedule': [
+      sagaStep('START', 'Node', { schedule: '0 3 * * *' }),
+      /kind: 'START', schedule: '0 3 \* \* \*',/,
+    ],
+    'a step of people with an operation': [
+      sagaStep('HUMAN_TASK', 'Node', { runs: idOf('RouteHandler', 'Request part') }),
+      /kind: 'HUMAN_TASK', command: 'sales.requestPart',/,
+    ],
+    'a step of people without one': [
+      sagaStep('HUMAN_TASK', 'Node', { role: idOf('AppRole', 'Clerk') }),
+      /kind: 'HUMAN_TASK', role: roles.Clerk,/,
+    ],
+    'an automatic step': [
+      sagaStep('COMMAND', 'Node', {
+        runs: idOf('RouteHandler', 'Reserve'),
+        compensation: idOf('RouteHandler', 'Reject'),
+        onError: 'end',
+      }),
+      /kind: 'COMMAND', command: 'sales.reserve', onError: 'end', compensatedBy: 'sales.reject',/,
+    ],
+    'a message to people': [
+      sagaStep('NOTIFY', 'Node', { role: idOf('AppRole', 'Clerk') }),
+      /kind: 'NOTIFY', role: roles.Clerk,/,
+    ],
+    'an awaited event': [
+      sagaStep('WAIT_EVENT', 'Node', { awaits: idOf('DtoType', 'Reserved') }),
+      /kind: 'WAIT_EVENT', event: 'sales.Reserved',/,
+    ],
+    'a message that a partner sends': [
+      sagaStep('WAIT_EVENT', 'Node', { runs: idOf('RouteHandler', 'Pay') }),
+      /kind: 'WAIT_EVENT', command: 'sales.pay',/,
+    ],
+    'a pause': [sagaStep('TIMER', 'Node', { dueIn: 'P2D' }), /kind: 'TIMER', dueIn: 'P2D',/],
+    'a choice by events': [
+      sagaStep('DECISION', 'Node', { choice: 'EVENT' }),
+      /kind: 'DECISION', choice: 'EVENT',/,
+    ],
+    'a parallel gateway': [sagaStep('PARALLEL', 'Node'), /kind: 'PARALLEL', next:/],
+    'another process': [
+      sagaStep('SUB_WORKFLOW', 'Node', { process: 'manager' }),
+      /kind: 'SUB_WORKFLOW', process: 'manager',/,
+    ],
+    'an end that fails': [sagaStep('END', 'Node', { fails: true }), /kind: 'END', fails: true,/],
+    'an end that says so': [
+      sagaStep('END', 'Node', { publishes: [idOf('DtoType', 'Reserved')] }),
+      /async publish\(services, rows\) \{ const reservation = await rows\.the\(reservationTable\); await services\.publish\('sales\.Reserved', \{ reservationId: reservation\?\.id/,
+    ],
+  };
+  const asked = sagaStep('HUMAN_TASK', 'Ask', {
+    runs: idOf('RouteHandler', 'Request part'),
+    ...next('node'),
+  });
+  for (const [what, [node, expected]] of Object.entries(nodes))
+    it(`have ${what}`, () => {
+      const { notes } = planOf([asked, node, end]);
+      assert.match(printed([asked, node, end]), expected);
+      assert.deepEqual(notes, []);
+    });
+
+  it('decide by the values of what the instance knows and refers to', () => {
+    const decision = sagaStep('DECISION', 'In stock', {
+      branches: [
+        branch('reserve', { expression: 'stockLevel >= quantity' }),
+        branch('end', { isDefault: true }),
+      ],
+    });
+    const reserve = sagaStep('COMMAND', 'Reserve', {
+      runs: idOf('RouteHandler', 'Reserve'),
+      ...next('end'),
+    });
+    assert.match(
+      printed([decision, reserve, end]),
+      /when: condition\( ?\{ reservation: reservationTable, partRecord: partRecordTable \}, \(rows\) => atLeast\(rows\.partRecord\.stockLevel, rows\.reservation\.quantity\),? ?\),/,
+    );
+    const ofPart = sagaStep('DECISION', 'In stock', {
+      branches: [branch('reserve', { expression: 'part.stockLevel > 0' })],
+    });
+    assert.match(printed([ofPart, reserve, end]), /greater\(rows\.partRecord\.stockLevel, 0\)/);
+  });
+
+  it('leave out a condition that cannot be read, and say so', () => {
+    const decision = sagaStep('DECISION', 'In stock', {
+      branches: [branch('end', { expression: 'the moon is full' })],
+    });
+    const { notes } = planOf([decision, end]);
+    assert.doesNotMatch(printed([decision, end]), /when:/);
+    assert.match(notes.join('\n'), /The condition "the moon is full" at "In stock" is never met/);
+  });
+
+  it('call a system with what the model names, else with the nearest object', () => {
+    const pay = (features: object): ReturnType<typeof sagaStep> =>
+      sagaStep('CALL_EXTERNAL', 'Pay', {
+        runs: idOf('RouteHandler', 'Pay'),
+        client: idOf('IntegrationClient', 'Sales to Bank'),
+        ...features,
+        ...next('end'),
+      });
+    const whole = printed([pay({}), end]);
+    assert.match(whole, /system: 'BANK', prepare: async \(rows\) => \(\{ reservation: picked\(/);
+    assert.match(whole, /'quantity', 'receipt', 'status'/);
+    assert.match(whole, /createBankClient\(\)\.pay\(prepared, idempotencyKey\)/);
+    const part = printed([pay({ sends: [idOf('DtoType', 'Part')] }), end]);
+    assert.match(part, /partRecord: picked\(await rows\.the\(partRecordTable\), \[/);
+  });
+
+  it('stop at what cannot run, and say why', () => {
+    const idle = sagaStep('COMMAND', 'Think', next('end'));
+    const { notes } = planOf([idle, end]);
+    assert.match(printed([idle, end]), /kind: 'BLOCKED', reason: 'it names no operation\./);
+    assert.match(
+      notes.join('\n'),
+      /"Think" of the process "Reserve parts" stops as an incident: it names no operation/,
+    );
+  });
+});
+
+describe('the code of a service with processes', () => {
+  const steps = [
+    sagaStep('HUMAN_TASK', 'Ask', { runs: idOf('RouteHandler', 'Request part'), ...next('reserve') }),
+    sagaStep('COMMAND', 'Reserve', { runs: idOf('RouteHandler', 'Reserve'), ...next('think') }),
+    sagaStep('HUMAN_TASK', 'Think', next('end')),
+    end,
+  ];
+
+  it('has none of it without processes', () => {
+    const { service } = planOf(steps, { runs: false });
+    assert.equal(service.processes, undefined);
+    assert.deepEqual([...processFiles(service), ...Object.keys(processPaths(service, {}))], []);
+  });
+
+  it('documents the operations of processes, with the steps that they are about', () => {
+    const { service } = planOf(steps);
+    const paths = processPaths(service, {});
+    assert.deepEqual(Object.keys(paths), [
+      '/processes',
+      '/processes/incidents',
+      '/processes/incidents/{id}/abandon',
+      '/processes/incidents/{id}/retry',
+      '/processes/incidents/{id}/skip',
+      '/processes/tasks',
+      '/processes/tasks/{id}/done',
+      '/processes/{code}',
+    ]);
+    assert.match(
+      JSON.stringify(paths['/processes/tasks/{id}/done']),
+      /"x-model-elements":\["manager","think"\]/,
+    );
+    assert.match(
+      JSON.stringify(paths['/processes']),
+      /"tags":\["processes"\].*"name":"subjectId","in":"query"/,
+    );
+  });
+});

@@ -107,7 +107,11 @@ export const psmCode = classes({
         default: false,
       }),
       ownerColumn: ref('Column', '0..1', "Column holding the owner's subject claim."),
-      stateColumn: ref('Column', '0..1', 'State field for TRANSITION.'),
+      stateColumn: ref(
+        'Column',
+        '0..1',
+        'State field for TRANSITION, and where allowedFrom limits another change.',
+      ),
       allowedFrom: attr('String', '0..*', 'States accepted.'),
       setsState: attr('String', '0..1', 'State written.'),
       checks: ref('ValidationRule', '0..*', 'Rules run first.'),

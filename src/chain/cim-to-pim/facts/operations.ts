@@ -1,5 +1,4 @@
 import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
-import { assertNever } from '../../../lib/assert-never.ts';
 import type { BusinessObject, ProcessStep, StateTransition } from '../../cim/cim.ts';
 import type { Composition } from './composition.ts';
 import { generalsOf } from './generalization.ts';
@@ -91,7 +90,9 @@ export function planOperations(given: {
     source.all('StateTransition').flatMap((transition) => ofTransition(transition) ?? []),
     ({ root }) => root.id,
   );
-  const filledIn = remembered((root: BusinessObject) => crudCommands(root, stepCommandsByRoot(root.id)));
+  const filledIn = remembered((root: BusinessObject) =>
+    crudCommands(root, { covered: stepCommandsByRoot(root.id), hasSteward: hasSteward(root) }),
+  );
   const queriesOf = remembered((root: BusinessObject) => queries(source, root));
   return {
     ofStep,
@@ -160,8 +161,17 @@ function transitionCommand(move: LifecycleMove, composition: Composition): Trans
   };
 }
 
-function crudCommands(root: BusinessObject, covered: readonly StepCommand[]): readonly CrudCommand[] {
+/**
+ * Commands that no step gives. A steward can correct and remove everything, also where a step updates some attributes;
+ * other data can be changed and removed when it is kept for itself and no step does that.
+ */
+function crudCommands(
+  root: BusinessObject,
+  { covered, hasSteward }: { readonly covered: readonly StepCommand[]; readonly hasSteward: boolean },
+): readonly CrudCommand[] {
+  const isKept = root.kind === 'MASTER' || root.kind === 'REFERENCE';
   const isCovered = (kind: CrudCommand['kind']): boolean => covered.some((command) => command.kind === kind);
+  const isEdited = (kind: CrudCommand['kind']): boolean => hasSteward || (isKept && !isCovered(kind));
   const command = (kind: CrudCommand['kind'], verb: string): CrudCommand => ({
     origin: 'crud',
     kind,
@@ -170,20 +180,11 @@ function crudCommands(root: BusinessObject, covered: readonly StepCommand[]): re
     target: root,
     name: `${verb} ${root.name}`,
   });
-  switch (root.kind) {
-    case 'MASTER':
-    case 'REFERENCE':
-      return [command('CREATE', 'Add'), command('UPDATE', 'Change'), command('DELETE', 'Remove')].filter(
-        ({ kind }) => !isCovered(kind),
-      );
-    case 'TRANSACTION':
-    case 'DOCUMENT':
-      return isCovered('CREATE') ? [] : [command('CREATE', 'Record')];
-    case 'VALUE':
-      return [];
-    default:
-      return assertNever(root.kind);
-  }
+  return [
+    ...(isCovered('CREATE') ? [] : [command('CREATE', isKept ? 'Add' : 'Record')]),
+    ...(isEdited('UPDATE') ? [command('UPDATE', 'Change')] : []),
+    ...(isEdited('DELETE') ? [command('DELETE', 'Remove')] : []),
+  ];
 }
 
 function queries(source: Source, root: BusinessObject): readonly QueryPlan[] {

@@ -17,6 +17,7 @@ import {
 type Json = Readonly<Record<string, unknown>>;
 
 const order = object('Order', { kind: 'TRANSACTION' });
+const clerk = element('Actor', 'Clerk');
 const customer = object('Customer', { kind: 'TRANSACTION' });
 
 function pimWith(steps: readonly ReturnType<typeof step>[], parts: Json = {}) {
@@ -181,7 +182,6 @@ describe('C2P-20, C2P-21, C2P-23: lifecycles', () => {
 
   it('a transition whose steps nothing starts gets a command for the steward', () => {
     const closing = { 'open -> closed': ['close'] };
-    const clerk = element('Actor', 'Clerk');
     const withSteward = { ...withStates(closing, { steward: 'clerk' }), participants: [clerk] };
     const hasCommand = (close: ReturnType<typeof step>, parts: Json, process: Json = {}): boolean => {
       const generated = pimWith([close], { processes: [processOf([close], process)], ...parts });
@@ -281,6 +281,48 @@ describe('C2P-24: filled-in commands', () => {
   it('what a step does is not filled in', () => {
     const steps = [step('Enter', ['CREATE order']), step('Drop', ['DELETE order'])];
     assert.deepEqual(filledIn('MASTER', steps), ['Change Order']);
+  });
+
+  it('everything with a steward can be corrected and removed, regardless of what steps update or remove', () => {
+    const steps = [step('Remark', ['UPDATE order']), step('Drop', ['DELETE order'])];
+    for (const kind of ['MASTER', 'TRANSACTION', 'DOCUMENT']) {
+      const parts = { participants: [clerk], businessObjects: [object('Order', { kind, steward: 'clerk' })] };
+      const generated = pimWith(steps, parts);
+      const names = commandsOf(generated, 'order');
+      assert.deepEqual(
+        names.filter((name) => /^(?:Change|Remove)/.test(name)),
+        ['Change Order', 'Remove Order'],
+      );
+      const change = generated.image('Command', 'order', 'crud-update');
+      const { permissions } = generated.image('Role', 'clerk', 'role');
+      assert.ok(permissions.some(({ operation }) => operation === change.id));
+      assert.ok(
+        generated.model.all('Endpoint').some(({ method, path }) => method === 'PATCH' && path === '/{id}'),
+      );
+    }
+  });
+
+  it('such a correction is allowed in every state but the final ones', () => {
+    const allowedWith = (states: Json): readonly string[] => {
+      const { image, model } = pimWith([], {
+        participants: [clerk],
+        businessObjects: [object('Order', { kind: 'TRANSACTION', steward: 'clerk', ...states })],
+      });
+      const commands = ['crud-update', 'crud-delete'].map((role) => image('Command', 'order', role));
+      const [allowed = []] = commands.map(({ allowedIn }) => allowedIn);
+      assert.deepEqual(
+        commands.map(({ allowedIn }) => allowedIn),
+        [allowed, allowed],
+      );
+      return allowed.map((literal) => model.get<'EnumLiteral'>(literal).name);
+    };
+    const state = (name: string, kind: string) => element('LifecycleState', name, { kind });
+    assert.deepEqual(
+      allowedWith({ states: [state('Open', 'INITIAL'), state('Paid', 'NORMAL'), state('Closed', 'FINAL')] }),
+      ['Open', 'Paid'],
+    );
+    assert.deepEqual(allowedWith({ states: [state('Open', 'INITIAL'), state('Paid', 'NORMAL')] }), []);
+    assert.deepEqual(allowedWith({}), []);
   });
 
   it('transactions and documents that nothing creates can be recorded', () => {

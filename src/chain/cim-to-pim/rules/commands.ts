@@ -38,17 +38,33 @@ export const commandOfTransition = rule('C2P-23', 'StateTransition', {
   },
 });
 
-/** C2P-24: data that no process creates, changes or removes gets the missing commands. */
+/**
+ * C2P-24: data that no process creates, changes or removes gets the missing commands, and every aggregate with a
+ * steward the general edit and removal, which final states refuse.
+ */
 export const filledInCommands = rule('C2P-24', 'BusinessObject', {
   when: (object, { facts }) => facts.composition.isRoot(object),
   targets: (object, context) =>
-    context.facts.operations.filledIn(object).map((command) => plainCommand(command, context)),
+    context.facts.operations.filledIn(object).map((command) =>
+      plainCommand(command, context, () => ({
+        allowedIn:
+          command.kind === 'CREATE'
+            ? []
+            : context.facts.lifecycles
+                .openStatesOf(object)
+                .map((state) => context.equivalent(state, 'state-literal')),
+      })),
+    ),
 });
 
-function plainCommand(command: CommandPlan, context: Context): Target {
+function plainCommand(
+  command: CommandPlan,
+  context: Context,
+  further: () => { readonly allowedIn?: readonly string[] } = () => ({}),
+): Target {
   return target(command.role, 'Command', {
     into: intoAggregate(command, context),
-    bind: () => commandFeatures(command, context),
+    bind: () => ({ ...commandFeatures(command, context), ...further() }),
   });
 }
 

@@ -169,6 +169,7 @@ function updateSteps(printing: Printing, plan: HandlerPlan): Lines {
         `${isSent}body.version !== current.version`,
         `throw ${refusal(printing, 'staleVersion')}(${tsString(shape.table.name)}, body.version, current.version);`,
       ),
+    stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'before' }),
     members.length === 0
       ? `let ${variable}: repository.${shape.typeName} = current;`
@@ -186,25 +187,31 @@ function updateSteps(printing: Printing, plan: HandlerPlan): Lines {
   ];
 }
 
+/** Refuses what the state of the stored record does not allow. */
+function stateCheck(printing: Printing, { handler, stateName }: HandlerPlan): Lines {
+  if (stateName === undefined || handler.allowedFrom.length === 0) return [];
+  const field = printing.shape.fields.find((each) => each.name === stateName);
+  const present = field?.optional === true ? ` ?? ''` : '';
+  const allowed = `[${handler.allowedFrom.map(tsString).join(', ')}]`;
+  return [
+    `const allowed: readonly string[] = ${allowed};`,
+    guarded(
+      `!allowed.includes(current.${stateName}${present})`,
+      `throw ${refusal(printing, 'wrongState')}(${tsString(handler.name)}, current.${stateName}, allowed);`,
+    ),
+  ];
+}
+
 function transitionSteps(printing: Printing, plan: HandlerPlan): Lines {
   const { resource, shape, mapping } = printing;
   const { variable } = resource;
   const names = repositoryNames(resource);
   const state = plan.stateName ?? '';
-  const allowed = `[${plan.handler.allowedFrom.map(tsString).join(', ')}]`;
-  const field = shape.fields.find((each) => each.name === state);
-  const present = field?.optional === true ? ` ?? ''` : '';
   const members = changedMembers(mapping, { shape, request: plan.request, except: state });
   const stateMember = `${state}: ${tsString(plan.handler.setsState ?? '')}`;
   return [
     current(printing),
-    plan.handler.allowedFrom.length > 0 && [
-      `const allowed: readonly string[] = ${allowed};`,
-      guarded(
-        `!allowed.includes(current.${state}${present})`,
-        `throw ${refusal(printing, 'wrongState')}(${tsString(plan.handler.name)}, current.${state}, allowed);`,
-      ),
-    ],
+    stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'before' }),
     bracketed({
       before: `let ${variable}: repository.${shape.typeName} = `,
@@ -226,6 +233,7 @@ function deleteSteps(printing: Printing, plan: HandlerPlan): Lines {
   const names = repositoryNames(resource);
   return [
     current(printing),
+    stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'delete' }),
     `await hooks.before${pascal(plan.name)}(current, ${hookContext(printing, plan)});`,
     `await repository.${names.remove}(tx.db, id);`,

@@ -1,5 +1,6 @@
 import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
 import type { BusinessObject, ProcessStep, StateTransition } from '../../cim/cim.ts';
+import { isStarted } from '../../cim/decided-attributes.ts';
 import type { Composition } from './composition.ts';
 import { generalsOf } from './generalization.ts';
 import { pluralName } from './language.ts';
@@ -82,7 +83,7 @@ export function planOperations(given: {
     if (move === undefined) return undefined;
     const commands = triggeringSteps(move);
     const isLeftToSteward =
-      hasSteward(composition.rootOf(move.object)) && !commands.some(({ key }) => isStarted(source, key));
+      hasSteward(composition.rootOf(move.object)) && !commands.some(({ key }) => isStarted(key, source));
     if (commands.length > 0 && !isLeftToSteward) return undefined;
     return transitionCommand(move, composition);
   });
@@ -107,16 +108,6 @@ export function planOperations(given: {
     ],
     triggersOf: (move) => [...triggeringSteps(move), ...[ofTransition(move.transition) ?? []].flat()],
   };
-}
-
-/**
- * Whether anything starts a step: callers start people's steps and incoming messages (where a performer is missing,
- * a finding says so), a process what software does in it, and a policy any step.
- */
-function isStarted(source: Source, step: ProcessStep): boolean {
-  if (step.kind === 'USER' || step.kind === 'RECEIVE') return true;
-  if (source.referrers(step, 'Policy', 'thenStep').length > 0) return true;
-  return step.kind !== 'MANUAL' && source.containerOf(step, 'BusinessProcess').automation !== 'MANUAL';
 }
 
 function stepCommands(

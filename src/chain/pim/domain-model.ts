@@ -95,7 +95,6 @@ export const pimDomainModel = classes({
       sensitivity: attr('Sensitivity', '0..1', 'Data class, overrides the entity.'),
       decidedBy: ref('Command', '0..*', 'Commands that alone may set it; empty means any that may write.'),
       unit: attr('String', '0..1', 'Unit of the value; on MONEY a code of ISO 4217 fixes the currency.'),
-      decidedBy: ref('Command', '0..*', 'Commands that alone may set it; empty means any that may write.'),
     },
   },
   Association: {

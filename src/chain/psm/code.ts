@@ -117,6 +117,11 @@ export const psmCode = classes({
       checks: ref('ValidationRule', '0..*', 'Rules run first.'),
       publishes: ref('DtoType', '0..*', 'Events written to the outbox.'),
       filters: ref('Column', '0..*', 'LIST filters.'),
+      part: ref(
+        'DtoField',
+        '0..1',
+        'Member of the response of a whole that lists the parts it works on; empty: it works on the whole.',
+      ),
       sets: attr('String', '0..*', 'Columns of the own table that are computed, one assignment each.'),
       effects: contains('HandlerEffect', '0..*', 'What it does to rows of other tables in its transaction.'),
     },

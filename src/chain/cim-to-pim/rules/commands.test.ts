@@ -58,15 +58,32 @@ describe('C2P-22: commands of steps', () => {
     );
   });
 
-  it('writing a part is updating its whole', () => {
+  it('a step of people that writes parts of one kind works on the part, any other step on the whole', () => {
     const line = object('Line', { kind: 'TRANSACTION' });
-    const { image, idOf } = pimWith([step('Add line', ['CREATE line'])], {
+    const parts = {
       businessObjects: [order, customer, line],
-      relations: [relation('Has lines', 'order -> line', { kind: 'COMPOSITION' })],
-    });
-    const command = image('Command', 'add-line', 'command', 'order');
-    assert.equal(command.kind, 'UPDATE');
-    assert.equal(command.target, idOf('order', 'entity'));
+      relations: [relation('Has lines', 'order -> line', { kind: 'COMPOSITION', targetRole: 'lines' })],
+    };
+    const cases: readonly (readonly [
+      accesses: readonly string[],
+      kind: string,
+      target: string,
+      path: string,
+    ])[] = [
+      [['CREATE line'], 'CREATE', 'line', '/{id}/lines/work'],
+      [['UPDATE line'], 'UPDATE', 'line', '/{id}/lines/{partId}/work'],
+      [['DELETE line'], 'DELETE', 'line', '/{id}/lines/{partId}/work'],
+      [['READ order', 'UPDATE line'], 'UPDATE', 'line', '/{id}/lines/{partId}/work'],
+      [['UPDATE order', 'UPDATE line'], 'UPDATE', 'order', '/{id}/work'],
+    ];
+    for (const [accesses, kind, target, path] of cases) {
+      const { image, idOf, model } = pimWith([step('Work', accesses)], parts);
+      const command = image('Command', 'work', 'command', 'order');
+      const endpoint = model.all('Endpoint').find(({ invokes }) => invokes === command.id);
+      assert.deepEqual([command.kind, command.target, endpoint?.path], [kind, idOf(target, 'entity'), path]);
+    }
+    const { image, idOf } = pimWith([step('Work', ['UPDATE line'], { kind: 'SYSTEM' })], parts);
+    assert.equal(image('Command', 'work', 'command', 'order').target, idOf('order', 'entity'));
   });
 
   it('a step that writes two aggregates becomes two commands; what it creates keeps its plain name', () => {

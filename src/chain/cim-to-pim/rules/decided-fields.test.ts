@@ -16,10 +16,14 @@ import {
 type Json = Readonly<Record<string, unknown>>;
 
 /** A step with one access to the claim that names attributes. */
-function naming(name: string, attributes: readonly string[], given: Json = {}, features: Json = {}) {
-  const id = name.toLowerCase();
-  const access = { eClass: 'ObjectAccess', id: `${id}-access`, object: 'claim', mode: 'UPDATE' };
-  return step(name, [], { accesses: [{ ...access, attributes, ...given }], ...features });
+function naming(
+  name: string,
+  attributes: readonly string[],
+  given: { readonly mode?: string; readonly more?: readonly Json[]; readonly features?: Json } = {},
+) {
+  const { mode = 'UPDATE', more = [], features } = given;
+  const access = { eClass: 'ObjectAccess', id: `${name}-access`, object: 'claim', mode, attributes };
+  return step(name, [], { accesses: [access, ...more], ...features });
 }
 
 const accept = naming('Accept', ['amount']);
@@ -47,7 +51,7 @@ function decidersOf(
   const { decidedBy } = generated.image('Attribute', 'amount', 'attribute');
   assert.deepEqual(generated.image('Attribute', 'text', 'attribute').decidedBy, []);
   const commands = new Map<string, string>(
-    steps.map(({ id }) => [generated.idOf(String(id), 'command', 'claim'), String(id)]),
+    steps.map(({ id }) => [generated.idOf(id, 'command', 'claim'), id]),
   );
   return decidedBy.map((command) => commands.get(command) ?? 'another command');
 }
@@ -81,12 +85,14 @@ describe('C2P-14: decided fields', () => {
 
   it('a step that may write everything decides nothing', () => {
     const all = { eClass: 'ObjectAccess', id: 'all', object: 'claim', mode: 'UPDATE' };
-    const wide = { ...accept, accesses: [...(accept['accesses'] as readonly Json[]), all] };
-    assert.deepEqual(decidersOf({ steps: [wide] }), []);
+    assert.deepEqual(decidersOf({ steps: [naming('Accept', ['amount'], { more: [all] })] }), []);
   });
 
   it('a step that nothing starts leaves the attribute to those who edit', () => {
-    assert.deepEqual(decidersOf({ steps: [naming('Accept', ['amount'], {}, { kind: 'MANUAL' })] }), []);
+    assert.deepEqual(
+      decidersOf({ steps: [naming('Accept', ['amount'], { features: { kind: 'MANUAL' } })] }),
+      [],
+    );
   });
 
   it('what is computed is not decided', () => {

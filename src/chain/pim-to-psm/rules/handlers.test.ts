@@ -307,6 +307,7 @@ describe('the handlers of the bookshop', () => {
     assert.deepEqual(Object.fromEntries(filters), {
       listBooks: ['isbn'],
       listCustomerAccounts: ['e_mail'],
+      listOrderLinesOfOrder: [],
       listOrders: ['order_number', 'status'],
       listShipments: [],
     });

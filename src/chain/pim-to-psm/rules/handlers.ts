@@ -41,7 +41,8 @@ export const handlersOfModel = rule('P2S-23', 'PimModel', {
           response: targetId(response.entity, 'dto-response'),
           ...callersOf(operation, access),
           ownerColumn: row.owned ? targetId(row.entity, 'column-owner') : undefined,
-          ...movesOf(source, handler, row),
+          ...movesOf(source, handler, { row, response }),
+          part: partField(handler),
           checks: checksOf(source, handler),
           publishes:
             operation.eClass === 'Command'
@@ -52,6 +53,13 @@ export const handlersOfModel = rule('P2S-23', 'PimModel', {
       });
     }),
 });
+
+/** The member of the whole's response that lists the parts a handler works on. */
+function partField({ way }: Handler): string | undefined {
+  const last = way?.at(-1);
+  if (last === undefined) return undefined;
+  return targetId(last.association, 'ref-field', targetId(last.referenced, 'dto-response'));
+}
 
 function requestId({ request, operation }: Handler): string | undefined {
   switch (request.kind) {
@@ -85,28 +93,33 @@ function conditionsInWords({ conditions }: OperationAccess): readonly string[] {
 type Moves = Partial<Pick<RouteHandler, 'allowedFrom' | 'setsState' | 'stateColumn'>>;
 
 /** The move a handler makes, or the states of the root in which a change is allowed. */
-function movesOf(source: PimSource, { move, operation, kind }: Handler, row: EntityFacts): Moves | undefined {
-  const stateColumn = (machine: StateMachine): string | undefined =>
-    row.fields.find(({ attribute }) => attribute.id === machine.stateAttribute)?.leaves[0]?.id;
+function movesOf(
+  source: PimSource,
+  { move, operation, kind, way }: Handler,
+  { row, response }: { readonly row: EntityFacts; readonly response: EntityFacts },
+): Moves | undefined {
+  const stateColumn = (machine: StateMachine, { fields }: EntityFacts): string | undefined =>
+    fields.find(({ attribute }) => attribute.id === machine.stateAttribute)?.leaves[0]?.id;
   if (move !== undefined)
     return {
-      stateColumn: stateColumn(move.machine),
+      stateColumn: stateColumn(move.machine, response),
       allowedFrom: move.from.map(({ code }) => code),
       setsState: move.to.code,
     };
-  if (kind === 'CREATE' || kind === 'CUSTOM' || !isCommand(operation)) return undefined;
+  if ((kind === 'CREATE' && way === undefined) || kind === 'CUSTOM' || !isCommand(operation))
+    return undefined;
   const machine = lifecycleOf(source, row.entity);
   const states = machine === undefined ? [] : statesOf(source, machine);
   const allowed = byId(states.filter(({ id }) => operation.allowedIn.includes(id)));
   if (machine === undefined || allowed.length === 0) return undefined;
-  return { stateColumn: stateColumn(machine), allowedFrom: allowed.map(({ code }) => code) };
+  return { stateColumn: stateColumn(machine, row), allowedFrom: allowed.map(({ code }) => code) };
 }
 
 /** Preconditions first; then what must hold for every new or changed row, or for the move. */
-function checksOf(source: PimSource, { operation, kind, move }: Handler): readonly string[] {
+function checksOf(source: PimSource, { operation, kind, move, way }: Handler): readonly string[] {
   if (operation.eClass !== 'Command') return [];
   const always =
-    kind === 'CREATE' || kind === 'UPDATE'
+    kind === 'CREATE' || kind === 'UPDATE' || way !== undefined
       ? clusterOf(source, operation).invariants.filter((invariant) => holdsFromTheStart(source, invariant))
       : [];
   const guards = move?.transitions.flatMap((transition) => transition.guards) ?? [];
@@ -122,7 +135,9 @@ function holdsFromTheStart(source: PimSource, invariant: Invariant): boolean {
   const commands = source.referrers(invariant, 'Command', 'preconditions');
   const transitions = source.referrers(invariant, 'Transition', 'guards');
   if (commands.length === 0 && transitions.length === 0) return true;
-  return commands.some(({ kind }) => kind === 'CREATE');
+  return commands.some(
+    (command) => command.kind === 'CREATE' && command.target === clusterOf(source, command).root,
+  );
 }
 
 function filtersOf({ operation }: Handler, { fields }: EntityFacts): readonly string[] {

@@ -41,11 +41,19 @@ export type ResourcePlan = {
   /** `an order`: for comments. */
   readonly noun: string;
   readonly shape: RecordShape | undefined;
+  /** Operations on the record. */
   readonly handlers: readonly HandlerPlan[];
+  /** Operations on parts of the record. */
+  readonly partHandlers: readonly HandlerPlan[];
   readonly rules: readonly RulePlan[];
   /** For the record and each of its parts. */
   readonly derivations: readonly DerivationPlan[];
 };
+
+/** All operations of a resource. */
+export function allHandlers({ handlers, partHandlers }: ResourcePlan): readonly HandlerPlan[] {
+  return [...handlers, ...partHandlers];
+}
 
 /** A background handler with the operation it runs. */
 export type BackgroundPlan = {
@@ -209,6 +217,7 @@ function planResource(
   const shape = table === undefined ? undefined : shapeOf(source, module, { controller, table });
   const rules = shape === undefined ? [] : rulePlans({ model, notes, shape }, rulesOf(model, controller));
   const name = table?.name ?? controller.name;
+  const handlers = handlerPlans({ model, notes, controller, shape, rules, routes });
   return {
     ...given,
     module,
@@ -219,7 +228,8 @@ function planResource(
     ),
     shape,
     rules,
-    handlers: handlerPlans({ model, notes, controller, shape, rules, routes }),
+    handlers: handlers.filter(({ way }) => way.length === 0),
+    partHandlers: handlers.filter(({ way }) => way.length > 0),
     derivations:
       shape === undefined
         ? []
@@ -234,7 +244,7 @@ function shapeOf(
 ): RecordShape | undefined {
   const { model, notes } = source;
   const { controller, table } = given;
-  const handlers = controller.handlers;
+  const handlers = controller.handlers.filter(({ part }) => part === undefined);
   const owners = handlers
     .flatMap((handler) => model.resolve(handler.ownerColumn) ?? [])
     .filter((column: Column) => table.columns.includes(column));

@@ -9,7 +9,14 @@ import { Imports } from '../imports.ts';
 import { filterName, partsOf, shapesIn, type RecordShape } from '../../plan/record-shape.ts';
 import { fieldType, platform } from './field-type.ts';
 import { insertLinks, linkFunctions, replaceLinks } from './link-statements.ts';
-import { deleteParts, insertPartFunctions, insertParts, replaceParts } from './part-statements.ts';
+import {
+  deleteParts,
+  insertPartFunctions,
+  insertParts,
+  listOfFunction,
+  updatePartFunctions,
+  updateParts,
+} from './part-statements.ts';
 import { orderColumns, recordExpression, sqlType } from './record-sql.ts';
 import { insertRow, updateRow } from './row-statements.ts';
 
@@ -52,6 +59,8 @@ export function repositoryFile(service: ServicePlan, resource: ResourcePlan): Ge
     ...partsOf(shape).flatMap((part) => insertPartFunctions(shape, part, imports)),
     ...linkFunctions(shape),
     updateFunction(resource, shape, imports),
+    ...partsOf(shape).flatMap((part) => updatePartFunctions(shape, part, imports)),
+    listOfFunction(shape),
     deleteFunction(resource, shape),
     [
       '// Queries of your own go here; hooks and routes can import them.',
@@ -243,7 +252,7 @@ function updateFunction(resource: ResourcePlan, shape: RecordShape, imports: Imp
       2,
       updateRow({ shape, variable, imports }),
       replaceLinks(shape, variable),
-      replaceParts(shape, variable),
+      updateParts(shape, variable),
     ),
     '}',
   ];

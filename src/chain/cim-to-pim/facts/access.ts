@@ -108,7 +108,7 @@ export function analyseAccess(given: {
           return assertNever(command);
       }
     };
-    // Who writes the parts in a step, and who may create or edit the whole.
+    // People who write the parts in a step, and those who may create or edit the whole.
     const callersOfPart = ({ target }: PartCommand): readonly Caller[] => {
       const writing = workByRoot(root.id).filter(({ object, mode }) => object === target && mode !== 'READ');
       const ofWhole = operations
@@ -121,7 +121,8 @@ export function analyseAccess(given: {
         )
         .flatMap((each) => (isCommandPlan(each) ? callersOf(each) : []))
         .map(({ who }) => ({ key: target, who, condition: undefined }));
-      return [...performersOf(distinct(writing.map(({ step }) => step))), ...ofWhole];
+      const callers = [...performersOf(distinct(writing.map(({ step }) => step))), ...ofWhole];
+      return callers.filter(({ who }) => who.eClass === 'Actor');
     };
     const readers = (): readonly { key: BusinessObject; who: Grant['who']; condition: undefined }[] => {
       if (isPublic(root)) return [];

@@ -115,11 +115,12 @@ function movesOf(
   return { stateColumn: stateColumn(machine, row), allowedFrom: allowed.map(({ code }) => code) };
 }
 
-/** Preconditions first; then what must hold for every new or changed row, or for the move. */
-function checksOf(source: PimSource, { operation, kind, move, way }: Handler): readonly string[] {
+/** Preconditions first; then what must hold for the move, and, where values are written, for every row. */
+function checksOf(source: PimSource, { operation, kind, move, way, request }: Handler): readonly string[] {
   if (operation.eClass !== 'Command') return [];
+  const takesValues = kind === 'TRANSITION' && request.kind !== 'NONE';
   const always =
-    kind === 'CREATE' || kind === 'UPDATE' || way !== undefined
+    kind === 'CREATE' || kind === 'UPDATE' || way !== undefined || takesValues
       ? clusterOf(source, operation).invariants.filter((invariant) => holdsFromTheStart(source, invariant))
       : [];
   const guards = move?.transitions.flatMap((transition) => transition.guards) ?? [];

@@ -61,6 +61,7 @@ const added = {
     ...features('pim.Workflow', 'owner'),
     ...features('pim.WorkflowStep', 'choice emits expression fails sends sendsOnly'),
     ...features('pim.WorkflowTransition', 'expression'),
+    ...features('psm.Column', 'refersTo'),
     ...features('psm.DtoField', 'readableBy unit'),
     ...features('psm.IntegrationClient', 'operations'),
     ...features('psm.ProcessManager', 'owner runs'),

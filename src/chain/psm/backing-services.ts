@@ -99,6 +99,7 @@ export const psmBackingServices = classes({
       length: attr('Integer', '0..1', 'For VARCHAR and CHAR.'),
       precision: attr('Integer', '0..1', 'For NUMERIC.'),
       scale: attr('Integer', '0..1', 'For NUMERIC.'),
+      refersTo: ref('Table', '0..1', 'Table whose row it names, where no foreign key insists on it.'),
       nullable: attr('Boolean', '1', 'May be null.', { default: true }),
       primaryKey: attr('Boolean', '1', 'Part of the key.', { default: false }),
       defaultExpression: attr('String', '0..1', 'SQL default.'),

@@ -30,6 +30,7 @@ function columnOfReference(reference: Reference, { entities }: PimFacts): Target
         jsonPath: nested === undefined ? property(association) : undefined,
         ...keyColumnShape(entities.of(referenced)),
         nullable: !reference.required,
+        refersTo: reference.constrained ? undefined : targetId(referenced, 'table'),
       }),
     }),
     target('fk-index', 'Index', {

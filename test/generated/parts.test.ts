@@ -28,14 +28,17 @@ describe('parts and the general edit in a running service', () => {
   /** Sends a request as a role; answers the status and the JSON. */
   async function send(role: string, request: string, body?: object): Promise<readonly [number, unknown]> {
     const [method = '', path = ''] = request.split(' ');
-    const answer = await fetch(`${service.address}/sales${path}`, {
-      method,
-      headers: {
-        ...service.headersOf(role),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    const answer = await fetch(
+      `${service.address}${path.startsWith('../') ? path.slice(2) : `/sales${path}`}`,
+      {
+        method,
+        headers: {
+          ...service.headersOf(role),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    );
     const text = await answer.text();
     return [answer.status, text === '' ? undefined : JSON.parse(text)];
   }
@@ -119,6 +122,19 @@ describe('parts and the general edit in a running service', () => {
     assert.equal((await send('planner', `POST ${path}/release`, { signature: 'B' }))[0], 409);
     await done('planner', `DELETE ${path}/release/${textAt(release, 'id')}`);
     assert.deepEqual(listAt(await done('planner', `GET ${path}/release`), 'items'), []);
+  });
+
+  it('refuses references to rows of another context that do not exist', async () => {
+    const { path } = await planned(card('Oil'));
+    const toolId = '00000000-0000-4000-8000-000000000000';
+    assert.deepEqual(await refused('planner', `POST ${path}/cards`, card('Wing', { toolId })), [
+      422,
+      '/cards/1/toolId',
+    ]);
+    const unknown = { number: 'W', cards: [card('Wing', { toolId })] };
+    assert.deepEqual(await refused('planner', 'POST /work-packages', unknown), [422, '/cards/0/toolId']);
+    const tool = await done('planner', 'POST ../stock/tools', {});
+    await done('planner', `POST ${path}/cards`, card('Wing', { toolId: textAt(tool, 'id') }));
   });
 
   it('does the steps of people that work on a part', async () => {

@@ -56,7 +56,7 @@ const added = {
     ...features('cim.EventPoint', 'condition'),
     ...features('cim.ObjectAccess', 'sets'),
     ...features('pim.Attribute', 'decidedBy unit'),
-    ...features('pim.Command', 'effects sets'),
+    ...features('pim.Command', 'allowedIn effects sets'),
     ...features('pim.Operation', 'access'),
     ...features('pim.Workflow', 'owner'),
     ...features('pim.WorkflowStep', 'choice emits expression fails sends sendsOnly'),
@@ -65,7 +65,7 @@ const added = {
     ...features('psm.DtoField', 'readableBy unit'),
     ...features('psm.IntegrationClient', 'operations'),
     ...features('psm.ProcessManager', 'owner runs'),
-    ...features('psm.RouteHandler', 'deny effects sets'),
+    ...features('psm.RouteHandler', 'deny effects part sets'),
     ...features(
       'psm.SagaStep',
       'branches choice dueIn expression fails onError operation process publishes role schedule sends sendsOnly',

@@ -57,6 +57,11 @@ export const pimBehaviour = classes({
       accepts: ref('Attribute', '0..*', 'Attributes the caller may set; empty means all writable ones.'),
       emits: ref('DomainEvent', '0..*', 'Facts produced.'),
       preconditions: ref('Invariant', '0..*', 'Rules checked first.'),
+      allowedIn: ref(
+        'EnumLiteral',
+        '0..*',
+        "States of the aggregate's root in which it may run; empty means any. Transitions have their own.",
+      ),
       exposed: attr('Boolean', '1', 'Reachable through an API; false for internal commands.', {
         default: true,
       }),

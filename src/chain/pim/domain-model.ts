@@ -93,8 +93,8 @@ export const pimDomainModel = classes({
         'Formal expression of a derived field; when empty a protected region is generated.',
       ),
       sensitivity: attr('Sensitivity', '0..1', 'Data class, overrides the entity.'),
-      unit: attr('String', '0..1', 'Unit of the value; on MONEY a code of ISO 4217 fixes the currency.'),
       decidedBy: ref('Command', '0..*', 'Commands that alone may set it; empty means any that may write.'),
+      unit: attr('String', '0..1', 'Unit of the value; on MONEY a code of ISO 4217 fixes the currency.'),
     },
   },
   Association: {

@@ -81,15 +81,20 @@ function rulesBroken({ source, plan }: Attempt): readonly JsonRecord[] {
     });
 }
 
-/** Members of the body that are the key of a row of another table of the same database. */
+/** Members of the body that are the key of a row of another table of the same service. */
 function referencesIn(attempt: Attempt): readonly string[] {
-  const { shape } = attempt.source.resource;
+  const { resource, service } = attempt.source;
+  const { shape } = resource;
   const body = bodyOf(attempt) ?? {};
   if (shape === undefined) return [];
+  const tables = new Set(service.schemas.flatMap((schema) => schema.tables.map(({ id }) => id)));
+  const isElsewhere = ({ refersTo }: Column): boolean => refersTo !== undefined && tables.has(refersTo);
   const keys = shape.table.foreignKeys.filter(({ columns }) => columns.length === 1);
   return storedColumns(shape)
     .filter(
-      ({ path, field }) => path.length === 1 && keys.some(({ columns }) => columns[0] === field.column.id),
+      ({ path, field }) =>
+        path.length === 1 &&
+        (keys.some(({ columns }) => columns[0] === field.column.id) || isElsewhere(field.column)),
     )
     .map(({ field }) => field.name)
     .filter((name) => name in body);

@@ -37,9 +37,14 @@ export function requestOf(client: OperationClient, attempt: Attempt, row?: Seede
   const body = bodyOf(attempt, row);
   return {
     headers: headersOf(client, attempt.role),
-    ...(row === undefined ? { id: '5f6b9c1e-0d3a-4c57-9a41-2f1d6e8b7c30' } : { id: row.key }),
+    id: row === undefined ? '5f6b9c1e-0d3a-4c57-9a41-2f1d6e8b7c30' : [row.key, ...partKeys(attempt, row)],
     ...(body === undefined ? {} : { body }),
   };
+}
+
+/** Keys of the parts of a row that an operation works on, outermost first. */
+function partKeys({ plan }: Attempt, row: SeededRow): readonly (string | number)[] {
+  return plan.way.flatMap(({ shape }) => row.keyIn(shape.table) ?? []);
 }
 
 /** One of the rows that an operation may work on. */
@@ -54,7 +59,8 @@ export function bodyOf(attempt: Attempt, row?: SeededRow): JsonRecord | undefine
   const { operation, plan, source, creatorsBefore } = attempt;
   if (operation.body === undefined || plan.request === undefined) return undefined;
   const body = validJson(source, plan, plan.request);
-  const { shape } = source.resource;
+  const part = plan.way.at(-1);
+  const shape = part?.shape ?? source.resource.shape;
   const unique = (shape?.table.indexes ?? [])
     .filter((index) => index.unique)
     .flatMap(({ columns }) => columns);
@@ -62,7 +68,7 @@ export function bodyOf(attempt: Attempt, row?: SeededRow): JsonRecord | undefine
     const value = body[field.name];
     if (field.kind !== 'value' || value === undefined) return [];
     const { column } = field;
-    const stored = row?.values.get(column);
+    const stored = part === undefined ? row?.values.get(column) : undefined;
     if (stored !== undefined) return [[field.name, stored]];
     if (creatorsBefore === 0 || !unique.includes(column.id)) return [];
     return [[field.name, varied(column, { value, number: 1_000 * creatorsBefore })]];

@@ -6,6 +6,7 @@ import { checkCreation } from './creation-checks.ts';
 import { checkList } from './list-checks.ts';
 import { headersOf, requestOf, type Attempt } from './operation-attempt.ts';
 import type { OperationClient } from './operation-client.ts';
+import { checkPart } from './part-checks.ts';
 import { checkRead } from './read-checks.ts';
 
 /** Tries everything that an operation promises: its success, and each way in which it refuses. */
@@ -14,7 +15,8 @@ export async function checksOf(client: OperationClient, attempt: Attempt): Promi
   if (attempt.plan.denied) return;
   await checkIds(client, attempt);
   await checkBodies(client, attempt);
-  const { kind } = attempt.plan;
+  const { kind, way } = attempt.plan;
+  if (way.length > 0) return checkPart(client, attempt);
   switch (kind) {
     case 'CREATE':
       return checkCreation(client, attempt);

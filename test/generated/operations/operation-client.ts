@@ -6,8 +6,8 @@ import type { Headers, ServiceUnderTest } from '../service-under-test.ts';
 /** A request of one operation. */
 export type OperationRequest = {
   readonly headers?: Headers | undefined;
-  /** Stands for the parameter in the path. */
-  readonly id?: string | number | undefined;
+  /** Stands for the parameters in the path, in their order; the last one for all that follow. */
+  readonly id?: string | number | readonly (string | number)[] | undefined;
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -66,7 +66,11 @@ export class OperationClient {
     const { method, path } = operation;
     const text = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
     const query = new URLSearchParams(request.query).toString();
-    const target = path.replace(/\{[^}]+\}/g, encodeURIComponent(String(request.id ?? 'some-id')));
+    const ids = [request.id ?? 'some-id'].flat();
+    let index = 0;
+    const target = path.replace(/\{[^}]+\}/g, () =>
+      encodeURIComponent(String(ids[Math.min(index++, ids.length - 1)])),
+    );
     const response = await fetch(`${this.service.address}${target}${query === '' ? '' : `?${query}`}`, {
       method: method.toUpperCase(),
       headers: {

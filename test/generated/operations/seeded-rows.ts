@@ -17,7 +17,12 @@ export type SqlRow = {
 };
 
 /** A row of its own, with the rows that belong to it; the values are those of the row itself. */
-export type SeededRow = { readonly key: string | number; readonly values: ReadonlyMap<Column, JsonValue> };
+export type SeededRow = {
+  readonly key: string | number;
+  readonly values: ReadonlyMap<Column, JsonValue>;
+  /** The key of the first row of a table among those that belong to it. */
+  readonly keyIn: (table: Table) => string | number | undefined;
+};
 
 type Wanted = { readonly changes: ReadonlyMap<Column, JsonValue>; readonly keys: 'fresh' | 'fixed' };
 
@@ -70,9 +75,15 @@ export class SeededRows {
       return values;
     });
     const [values = new Map<Column, JsonValue>()] = stored;
-    const key = [...values].find(([column]) => column.primaryKey)?.[1];
-    assert.ok(typeof key === 'string' || typeof key === 'number', `${fixture.table.tableName} has no key`);
-    return { key, values };
+    const keyOf = (row: ReadonlyMap<Column, JsonValue> | undefined): string | number | undefined => {
+      const key = [...(row ?? [])].find(([column]) => column.primaryKey)?.[1];
+      return typeof key === 'string' || typeof key === 'number' ? key : undefined;
+    };
+    const key = keyOf(values);
+    assert.ok(key !== undefined, `${fixture.table.tableName} has no key`);
+    const keyIn = (table: Table): string | number | undefined =>
+      keyOf(stored[fixture.rows.findIndex((row) => row.table === table)]);
+    return { key, values, keyIn };
   }
 
   #makeUnique(

@@ -4,7 +4,7 @@ import type { Actor, BusinessObject, CimExternalSystem, ProcessStep } from '../.
 import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
 import { generalsOf } from './generalization.ts';
-import type { CommandPlan, OperationPlan, Operations } from './operations.ts';
+import type { CommandPlan, OperationPlan, Operations, PartCommand } from './operations.ts';
 import type { Source } from './source.ts';
 import { distinct, grouped, inIdOrder, remembered } from './source.ts';
 import type { StepWork } from './step-work.ts';
@@ -21,6 +21,9 @@ export type Grant = {
   /** Restriction in words. */
   readonly condition: string | undefined;
 };
+
+/** Who may run an operation, and why. */
+type Caller = Pick<Grant, 'key' | 'who' | 'condition'>;
 
 /** Who may do what. */
 export type AccessFacts = {
@@ -70,7 +73,9 @@ export function analyseAccess(given: {
           source.resolveAll(operation.key.triggeredBy).some((step) => isAskedFromOutside(source, step))
         );
       case 'crud':
+      case 'part':
       case 'query':
+      case 'part-query':
         return true;
       default:
         return assertNever(operation);
@@ -82,12 +87,12 @@ export function analyseAccess(given: {
   const grantsOf = (root: BusinessObject): readonly Grant[] => {
     const stewards = stewardsOf(root).filter((steward) => !steward.external || ownersOf(root)[0] === steward);
     const fromSteward = stewards.map((who) => ({ key: root, who, condition: undefined }));
-    const performersOf = (triggering: readonly ProcessStep[]) =>
+    const performersOf = (triggering: readonly ProcessStep[]): readonly Caller[] =>
       inIdOrder(triggering).flatMap((step) => {
         const who = callerOf(source, step);
         return who === undefined ? [] : [{ key: step, who, condition: conditionOf(source, step, who) }];
       });
-    const callersOf = (command: CommandPlan) => {
+    const callersOf = (command: CommandPlan): readonly Caller[] => {
       switch (command.origin) {
         case 'step':
           return performersOf([command.key]);
@@ -97,9 +102,27 @@ export function analyseAccess(given: {
         }
         case 'crud':
           return fromSteward;
+        case 'part':
+          return callersOfPart(command);
         default:
           return assertNever(command);
       }
+    };
+    // People who write the parts in a step, and those who may create or edit the whole.
+    const callersOfPart = ({ target }: PartCommand): readonly Caller[] => {
+      const writing = workByRoot(root.id).filter(({ object, mode }) => object === target && mode !== 'READ');
+      const ofWhole = operations
+        .ofRoot(root)
+        .filter(
+          (each) =>
+            each.target === root &&
+            (each.kind === 'CREATE' || (each.origin === 'crud' && each.kind === 'UPDATE')) &&
+            isExposed(each),
+        )
+        .flatMap((each) => (isCommandPlan(each) ? callersOf(each) : []))
+        .map(({ who }) => ({ key: target, who, condition: undefined }));
+      const callers = [...performersOf(distinct(writing.map(({ step }) => step))), ...ofWhole];
+      return callers.filter(({ who }) => who.eClass === 'Actor');
     };
     const readers = (): readonly { key: BusinessObject; who: Grant['who']; condition: undefined }[] => {
       if (isPublic(root)) return [];
@@ -114,7 +137,7 @@ export function analyseAccess(given: {
     };
     const grantsFor = (operation: OperationPlan): readonly Grant[] => {
       if (!isExposed(operation)) return [];
-      const callers = operation.origin === 'query' ? readers() : callersOf(operation);
+      const callers = isCommandPlan(operation) ? callersOf(operation) : readers();
       const onePerCaller = new Map(callers.toReversed().map((caller) => [caller.who.id, caller]));
       return [...onePerCaller.values()].map((caller) => ({
         ...caller,
@@ -134,6 +157,10 @@ export function analyseAccess(given: {
 function isAskedFromOutside(source: Source, step: ProcessStep): boolean {
   if (step.kind === 'USER' || step.kind === 'RECEIVE') return true;
   return step.kind === 'SYSTEM' && source.resolve(step.performer)?.eClass === 'Actor';
+}
+
+function isCommandPlan(operation: OperationPlan): operation is CommandPlan {
+  return operation.origin !== 'query' && operation.origin !== 'part-query';
 }
 
 /** Who calls the service in a step: a person, or the system that sends a message. */

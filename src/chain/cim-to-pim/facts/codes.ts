@@ -217,7 +217,7 @@ function operationWish(operation: OperationPlan): CodeWish {
     key: id,
     code: camelCase(name, 'operation'),
     otherwise: camelCase(`${name} ${root.name}`, 'operation'),
-    rank: ['step', 'transition', 'crud', 'query'].indexOf(origin),
+    rank: ['step', 'transition', 'crud', 'query', 'part', 'part-query'].indexOf(origin),
   };
 }
 

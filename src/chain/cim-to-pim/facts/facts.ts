@@ -23,6 +23,8 @@ import { analyseLifecycles } from './lifecycles.ts';
 import { capabilitiesOfRoots } from './modules.ts';
 import type { Operations } from './operations.ts';
 import { planOperations } from './operations.ts';
+import type { PartPaths } from './part-paths.ts';
+import { findPartPaths } from './part-paths.ts';
 import type { Processes } from './processes.ts';
 import { analyseProcesses, eventsAwaitedBy } from './processes.ts';
 import type { ReactionPlan, TaskPlan } from './reactions.ts';
@@ -63,6 +65,7 @@ export type CimFacts = {
   readonly capabilityOf: (root: BusinessObject) => Capability | undefined;
   readonly codes: Codes;
   readonly fieldCodes: FieldCodes;
+  readonly partPaths: PartPaths;
   readonly expressions: Expressions;
 };
 
@@ -122,6 +125,7 @@ export function analyse(source: Source): CimFacts {
     capabilityOf: capabilitiesOfRoots({ source, composition, work }),
     codes,
     fieldCodes,
+    partPaths: findPartPaths({ source, composition, operations, codes, fieldCodes }),
     expressions: translateExpressions({
       source,
       composition,

@@ -1,6 +1,7 @@
 import { carrying } from '../../../kernel/transformation/reads.ts';
 import type { BusinessObject, LifecycleState, ProcessStep, StateTransition } from '../../cim/cim.ts';
 import { isValue } from './composition.ts';
+import { generalsOf } from './generalization.ts';
 import type { Source } from './source.ts';
 import { firstById } from './source.ts';
 
@@ -20,6 +21,11 @@ export type Lifecycles = {
   readonly moveOf: (transition: StateTransition) => LifecycleMove | undefined;
   /** State of new objects. Throws for an object without states. */
   readonly initialOf: (object: BusinessObject) => LifecycleState;
+  /**
+   * The states of an object, its own or those of the nearest more general one in its domain, that are not final; none
+   * where no state is final.
+   */
+  readonly openStatesOf: (object: BusinessObject) => readonly LifecycleState[];
   /** Moves of one object that one step triggers, when from every state it leads to one state only. */
   readonly clearMoves: (step: ProcessStep, object: BusinessObject) => readonly LifecycleMove[];
   /** Moves of one object that one step triggers although from some state it could lead to several. */
@@ -54,6 +60,12 @@ export function analyseLifecycles(source: Source): Lifecycles {
       const state = initial ?? firstById(object.states);
       if (state === undefined) throw new Error(`${object.name} has no states.`);
       return state;
+    },
+    openStatesOf: (object) => {
+      const lineage = [object, ...generalsOf(source, object)];
+      const states = lineage.find((each) => each.states.length > 0)?.states ?? [];
+      const open = states.filter(({ kind }) => kind !== 'FINAL');
+      return open.length === states.length ? [] : open;
     },
     clearMoves: (step, object) => {
       const all = movesOf(step, object);

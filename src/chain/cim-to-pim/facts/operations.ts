@@ -1,12 +1,12 @@
 import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
-import { assertNever } from '../../../lib/assert-never.ts';
 import type { BusinessObject, ProcessStep, StateTransition } from '../../cim/cim.ts';
+import { isStarted } from '../../cim/decided-attributes.ts';
 import type { Composition } from './composition.ts';
 import { generalsOf } from './generalization.ts';
 import { pluralName } from './language.ts';
 import type { Lifecycles, LifecycleMove } from './lifecycles.ts';
 import type { Source } from './source.ts';
-import { grouped, inIdOrder, remembered } from './source.ts';
+import { distinct, grouped, inIdOrder, remembered } from './source.ts';
 import type { StepWork } from './step-work.ts';
 
 /** Name of the transformation: namespace of all ids it derives. */
@@ -35,10 +35,14 @@ export type StepCommand = Planned<'step', 'CREATE' | 'UPDATE' | 'DELETE' | 'TRAN
 export type TransitionCommand = Planned<'transition', 'TRANSITION', StateTransition>;
 /** A command filled in for data that people maintain outside any process. */
 export type CrudCommand = Planned<'crud', 'CREATE' | 'UPDATE' | 'DELETE', BusinessObject>;
+/** A command that adds, changes or removes one part of an aggregate. */
+export type PartCommand = Planned<'part', 'CREATE' | 'UPDATE' | 'DELETE', BusinessObject>;
 /** A command of any origin. */
-export type CommandPlan = StepCommand | TransitionCommand | CrudCommand;
-/** A query. */
-export type QueryPlan = Planned<'query', 'GET_BY_ID' | 'LIST', BusinessObject>;
+export type CommandPlan = StepCommand | TransitionCommand | CrudCommand | PartCommand;
+/** A query for an aggregate, or for the parts of one kind that one aggregate has. */
+export type QueryPlan =
+  | Planned<'query', 'GET_BY_ID' | 'LIST', BusinessObject>
+  | Planned<'part-query', 'LIST', BusinessObject>;
 /** A command or a query. */
 export type OperationPlan = CommandPlan | QueryPlan;
 
@@ -51,6 +55,8 @@ export type Operations = {
   /** Commands filled in for an object. */
   readonly filledIn: (root: BusinessObject) => readonly CrudCommand[];
   readonly queriesOf: (root: BusinessObject) => readonly QueryPlan[];
+  /** What reads and changes the parts of one kind; none for a root. */
+  readonly ofParts: (part: BusinessObject) => readonly (PartCommand | QueryPlan)[];
   /** Everything that can be asked of the aggregate of a root. */
   readonly ofRoot: (root: BusinessObject) => readonly OperationPlan[];
   /** Commands that cause a transition. */
@@ -71,8 +77,10 @@ export function planOperations(given: {
     inIdOrder(source.resolveAll(move.transition.triggeredBy)).flatMap((step) =>
       lifecycles.clearMoves(step, move.object).includes(move)
         ? ofStep(step).filter(
-            ({ root, kind }) =>
-              root === composition.rootOf(move.object) && (kind === 'TRANSITION' || kind === 'UPDATE'),
+            ({ root, target, kind }) =>
+              root === composition.rootOf(move.object) &&
+              (target === root || target === move.object) &&
+              (kind === 'TRANSITION' || kind === 'UPDATE'),
           )
         : [],
     );
@@ -83,7 +91,7 @@ export function planOperations(given: {
     if (move === undefined) return undefined;
     const commands = triggeringSteps(move);
     const isLeftToSteward =
-      hasSteward(composition.rootOf(move.object)) && !commands.some(({ key }) => isStarted(source, key));
+      hasSteward(composition.rootOf(move.object)) && !commands.some(({ key }) => isStarted(key, source));
     if (commands.length > 0 && !isLeftToSteward) return undefined;
     return transitionCommand(move, composition);
   });
@@ -91,62 +99,78 @@ export function planOperations(given: {
     source.all('StateTransition').flatMap((transition) => ofTransition(transition) ?? []),
     ({ root }) => root.id,
   );
-  const filledIn = remembered((root: BusinessObject) => crudCommands(root, stepCommandsByRoot(root.id)));
+  const filledIn = remembered((root: BusinessObject) =>
+    crudCommands(root, { covered: stepCommandsByRoot(root.id), hasSteward: hasSteward(root) }),
+  );
   const queriesOf = remembered((root: BusinessObject) => queries(source, root));
+  const ofParts = remembered((part: BusinessObject) =>
+    composition.isRoot(part) ? [] : partOperations(source, part, composition.rootOf(part)),
+  );
   return {
     ofStep,
     ofTransition,
     filledIn,
     queriesOf,
+    ofParts,
     ofRoot: (root) => [
       ...stepCommandsByRoot(root.id),
       ...transitionsByRoot(root.id),
       ...filledIn(root),
       ...queriesOf(root),
+      ...composition.entitiesUnder(root).flatMap(ofParts),
     ],
     triggersOf: (move) => [...triggeringSteps(move), ...[ofTransition(move.transition) ?? []].flat()],
   };
 }
 
-/**
- * Whether anything starts a step: callers start people's steps and incoming messages (where a performer is missing,
- * a finding says so), a process what software does in it, and a policy any step.
- */
-function isStarted(source: Source, step: ProcessStep): boolean {
-  if (step.kind === 'USER' || step.kind === 'RECEIVE') return true;
-  if (source.referrers(step, 'Policy', 'thenStep').length > 0) return true;
-  return step.kind !== 'MANUAL' && source.containerOf(step, 'BusinessProcess').automation !== 'MANUAL';
-}
-
 function stepCommands(
   step: ProcessStep,
-  given: { readonly work: StepWork; readonly lifecycles: Lifecycles },
+  given: { readonly source: Source; readonly work: StepWork; readonly lifecycles: Lifecycles },
 ): readonly StepCommand[] {
-  const { work, lifecycles } = given;
+  const { source, work, lifecycles } = given;
   const planned = work.rootsWritten(step).map((root) => {
-    const modes = work.of(step).flatMap(({ object, mode }) => (object === root ? [mode] : []));
+    const target = targetIn(root, step, { source, work });
+    const modes = work.of(step).flatMap(({ object, mode }) => (object === target ? [mode] : []));
     const kind = modes.includes('CREATE')
       ? 'CREATE'
       : modes.includes('DELETE')
         ? 'DELETE'
-        : lifecycles.clearMoves(step, root).length > 0
+        : lifecycles.clearMoves(step, target).length > 0
           ? 'TRANSITION'
           : 'UPDATE';
-    return { root, kind } as const;
+    return { root, target, kind } as const;
   });
   // What a step creates is what it is about; after that only ids are stable enough to decide.
   const importance = ({ kind }: { readonly kind: StepCommand['kind'] }): number =>
     ['CREATE', 'TRANSITION', 'UPDATE', 'DELETE'].indexOf(kind);
   return planned
     .sort((a, b) => importance(a) - importance(b) || (a.root.id < b.root.id ? -1 : 1))
-    .map(({ root, kind }, index) => ({
+    .map(({ root, target, kind }, index) => ({
       origin: 'step',
       kind,
       ...identity(step, 'command', root.id),
       root,
-      target: root,
+      target,
       name: index === 0 ? step.name : `${step.name} on ${root.name}`,
     }));
+}
+
+/**
+ * What a step works on in an aggregate: the one kind of part that it writes and nothing else, where callers start it
+ * and can say which part they mean; otherwise the root.
+ */
+function targetIn(
+  root: BusinessObject,
+  step: ProcessStep,
+  { source, work }: { readonly source: Source; readonly work: StepWork },
+): BusinessObject {
+  const written = work.of(step).filter((done) => done.root === root && done.mode !== 'READ');
+  const [only, second] = distinct(written.map(({ object }) => object));
+  const isCalled =
+    (step.kind === 'USER' || step.kind === 'RECEIVE') &&
+    source.referrers(step, 'Policy', 'thenStep').length === 0 &&
+    source.referrers(step, 'ProcessStep', 'compensates').length === 0;
+  return isCalled && only !== undefined && second === undefined ? only : root;
 }
 
 function transitionCommand(move: LifecycleMove, composition: Composition): TransitionCommand {
@@ -160,8 +184,17 @@ function transitionCommand(move: LifecycleMove, composition: Composition): Trans
   };
 }
 
-function crudCommands(root: BusinessObject, covered: readonly StepCommand[]): readonly CrudCommand[] {
+/**
+ * Commands that no step gives. A steward can correct and remove everything, also where a step updates some attributes;
+ * other data can be changed and removed when it is kept for itself and no step does that.
+ */
+function crudCommands(
+  root: BusinessObject,
+  { covered, hasSteward }: { readonly covered: readonly StepCommand[]; readonly hasSteward: boolean },
+): readonly CrudCommand[] {
+  const isKept = root.kind === 'MASTER' || root.kind === 'REFERENCE';
   const isCovered = (kind: CrudCommand['kind']): boolean => covered.some((command) => command.kind === kind);
+  const isEdited = (kind: CrudCommand['kind']): boolean => hasSteward || (isKept && !isCovered(kind));
   const command = (kind: CrudCommand['kind'], verb: string): CrudCommand => ({
     origin: 'crud',
     kind,
@@ -170,20 +203,11 @@ function crudCommands(root: BusinessObject, covered: readonly StepCommand[]): re
     target: root,
     name: `${verb} ${root.name}`,
   });
-  switch (root.kind) {
-    case 'MASTER':
-    case 'REFERENCE':
-      return [command('CREATE', 'Add'), command('UPDATE', 'Change'), command('DELETE', 'Remove')].filter(
-        ({ kind }) => !isCovered(kind),
-      );
-    case 'TRANSACTION':
-    case 'DOCUMENT':
-      return isCovered('CREATE') ? [] : [command('CREATE', 'Record')];
-    case 'VALUE':
-      return [];
-    default:
-      return assertNever(root.kind);
-  }
+  return [
+    ...(isCovered('CREATE') ? [] : [command('CREATE', isKept ? 'Add' : 'Record')]),
+    ...(isEdited('UPDATE') ? [command('UPDATE', 'Change')] : []),
+    ...(isEdited('DELETE') ? [command('DELETE', 'Remove')] : []),
+  ];
 }
 
 function queries(source: Source, root: BusinessObject): readonly QueryPlan[] {
@@ -198,6 +222,34 @@ function queries(source: Source, root: BusinessObject): readonly QueryPlan[] {
   return [
     query('GET_BY_ID', 'query-get', `Get ${root.name}`),
     query('LIST', 'query-list', `List ${pluralName(source, root.name)}`),
+  ];
+}
+
+function partOperations(
+  source: Source,
+  part: BusinessObject,
+  root: BusinessObject,
+): readonly (PartCommand | QueryPlan)[] {
+  const command = (kind: PartCommand['kind'], verb: string): PartCommand => ({
+    origin: 'part',
+    kind,
+    ...identity(part, `part-${kind.toLowerCase()}`),
+    root,
+    target: part,
+    name: `${verb} ${part.name}`,
+  });
+  return [
+    command('CREATE', 'Add'),
+    command('UPDATE', 'Change'),
+    command('DELETE', 'Remove'),
+    {
+      origin: 'part-query',
+      kind: 'LIST',
+      ...identity(part, 'part-list'),
+      root,
+      target: part,
+      name: `List ${pluralName(source, part.name)} of ${root.name}`,
+    },
   ];
 }
 

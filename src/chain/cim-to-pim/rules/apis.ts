@@ -1,4 +1,5 @@
 import { each } from '../../../kernel/transformation/reads.ts';
+import { assertNever } from '../../../lib/assert-never.ts';
 import { kebabCase, pascalCase } from '../../core/naming.ts';
 import type { BusinessObject } from '../../cim/cim.ts';
 import { legalCode } from '../facts/distinct-codes.ts';
@@ -68,33 +69,42 @@ export const endpointOfOperation = rule('C2P-32', 'BusinessObject', {
 });
 
 function requestOf(operation: OperationPlan, facts: CimFacts) {
+  const { kind, origin, target } = operation;
   const verb = kebabCase(facts.codes.operation(operation));
-  switch (operation.kind) {
+  const collection = facts.partPaths.collectionOf(target);
+  const item = facts.partPaths.itemOf(target);
+  const isPlain = origin === 'crud' || origin === 'part';
+  switch (kind) {
     case 'GET_BY_ID':
-      return { method: 'GET', path: '/{id}', successStatus: 200 } as const;
+      return { method: 'GET', path: item, successStatus: 200 } as const;
     case 'LIST':
-      return { method: 'GET', path: '', successStatus: 200 } as const;
-    case 'CREATE':
+      return { method: 'GET', path: collection, successStatus: 200 } as const;
+    case 'CREATE': {
       // Nothing has an id yet, so a further way to create stands beside the collection, not below an item.
+      const isFirst = origin === 'part' || firstCreate(operation.root, facts) === operation;
       return {
         method: 'POST',
-        path: firstCreate(operation.root, facts) === operation ? '' : `/${verb}`,
+        path: isFirst ? collection : `${collection}/${verb}`,
         successStatus: 201,
       } as const;
+    }
     case 'UPDATE':
-      if (operation.origin === 'crud') return { method: 'PATCH', path: '/{id}', successStatus: 200 } as const;
-      return { method: 'POST', path: `/{id}/${verb}`, successStatus: 200 } as const;
+      if (isPlain) return { method: 'PATCH', path: item, successStatus: 200 } as const;
+      return { method: 'POST', path: `${item}/${verb}`, successStatus: 200 } as const;
     case 'DELETE':
-      if (operation.origin === 'crud')
-        return { method: 'DELETE', path: '/{id}', successStatus: 204 } as const;
-      return { method: 'POST', path: `/{id}/${verb}`, successStatus: 204 } as const;
+      if (isPlain) return { method: 'DELETE', path: item, successStatus: 204 } as const;
+      return { method: 'POST', path: `${item}/${verb}`, successStatus: 204 } as const;
     case 'TRANSITION':
-      return { method: 'POST', path: `/{id}/${verb}`, successStatus: 200 } as const;
+      return { method: 'POST', path: `${item}/${verb}`, successStatus: 200 } as const;
+    default:
+      return assertNever(kind);
   }
 }
 
 function firstCreate(root: BusinessObject, facts: CimFacts): OperationPlan | undefined {
-  const creating = facts.operations.ofRoot(root).filter(({ kind }) => kind === 'CREATE');
+  const creating = facts.operations
+    .ofRoot(root)
+    .filter(({ kind, target }) => kind === 'CREATE' && target === root);
   const keys = creating.filter(facts.access.isExposed).map(({ key }) => key);
   const first = firstById<OperationPlan['key']>(keys);
   return creating.find(({ key }) => key === first);

@@ -1,6 +1,7 @@
 import type { Ref } from '../../../kernel/metamodel/element-types.ts';
 import type { RuleContext } from '../../../kernel/transformation/rule.ts';
 import type { BusinessAttribute, BusinessObject, Cim } from '../../cim/cim.ts';
+import { decidingSteps } from '../../cim/decided-attributes.ts';
 import { nameIn } from '../../core/names-for-people.ts';
 import { limitsOf, usableExample } from '../facts/attribute-limits.ts';
 import type { ScalarType } from '../facts/attribute-types.ts';
@@ -32,12 +33,24 @@ export const attributeOfEntity = rule('C2P-14', 'BusinessAttribute', {
             readOnly: derivation !== undefined,
             derived: derivation !== undefined,
             derivation: facts.expressions.ofDerivation(attribute),
+            decidedBy: decidingCommands(attribute, context),
           };
         },
       }),
     ];
   },
 });
+
+/** The commands that alone may set an attribute. */
+function decidingCommands(attribute: BusinessAttribute, { source, facts, equivalent }: Context) {
+  const object = source.containerOf(attribute, 'BusinessObject');
+  return decidingSteps(attribute, source).flatMap((step) =>
+    facts.operations
+      .ofStep(step)
+      .filter(({ target, kind }) => target === object && kind === 'TRANSITION')
+      .map(({ key, role, suffix }) => equivalent(key, role, suffix)),
+  );
+}
 
 /** C2P-14: own and inherited attributes of a value become fields of its copy in every context that uses it. */
 export const attributeOfValue = rule('C2P-14', 'BusinessObject', {

@@ -17,6 +17,7 @@ import {
 type Json = Readonly<Record<string, unknown>>;
 
 const order = object('Order', { kind: 'TRANSACTION' });
+const clerk = element('Actor', 'Clerk');
 const customer = object('Customer', { kind: 'TRANSACTION' });
 
 function pimWith(steps: readonly ReturnType<typeof step>[], parts: Json = {}) {
@@ -57,15 +58,32 @@ describe('C2P-22: commands of steps', () => {
     );
   });
 
-  it('writing a part is updating its whole', () => {
+  it('a step of people that writes parts of one kind works on the part, any other step on the whole', () => {
     const line = object('Line', { kind: 'TRANSACTION' });
-    const { image, idOf } = pimWith([step('Add line', ['CREATE line'])], {
+    const parts = {
       businessObjects: [order, customer, line],
-      relations: [relation('Has lines', 'order -> line', { kind: 'COMPOSITION' })],
-    });
-    const command = image('Command', 'add-line', 'command', 'order');
-    assert.equal(command.kind, 'UPDATE');
-    assert.equal(command.target, idOf('order', 'entity'));
+      relations: [relation('Has lines', 'order -> line', { kind: 'COMPOSITION', targetRole: 'lines' })],
+    };
+    const cases: readonly (readonly [
+      accesses: readonly string[],
+      kind: string,
+      target: string,
+      path: string,
+    ])[] = [
+      [['CREATE line'], 'CREATE', 'line', '/{id}/lines/work'],
+      [['UPDATE line'], 'UPDATE', 'line', '/{id}/lines/{partId}/work'],
+      [['DELETE line'], 'DELETE', 'line', '/{id}/lines/{partId}/work'],
+      [['READ order', 'UPDATE line'], 'UPDATE', 'line', '/{id}/lines/{partId}/work'],
+      [['UPDATE order', 'UPDATE line'], 'UPDATE', 'order', '/{id}/work'],
+    ];
+    for (const [accesses, kind, target, path] of cases) {
+      const { image, idOf, model } = pimWith([step('Work', accesses)], parts);
+      const command = image('Command', 'work', 'command', 'order');
+      const endpoint = model.all('Endpoint').find(({ invokes }) => invokes === command.id);
+      assert.deepEqual([command.kind, command.target, endpoint?.path], [kind, idOf(target, 'entity'), path]);
+    }
+    const { image, idOf } = pimWith([step('Work', ['UPDATE line'], { kind: 'SYSTEM' })], parts);
+    assert.equal(image('Command', 'work', 'command', 'order').target, idOf('order', 'entity'));
   });
 
   it('a step that writes two aggregates becomes two commands; what it creates keeps its plain name', () => {
@@ -181,7 +199,6 @@ describe('C2P-20, C2P-21, C2P-23: lifecycles', () => {
 
   it('a transition whose steps nothing starts gets a command for the steward', () => {
     const closing = { 'open -> closed': ['close'] };
-    const clerk = element('Actor', 'Clerk');
     const withSteward = { ...withStates(closing, { steward: 'clerk' }), participants: [clerk] };
     const hasCommand = (close: ReturnType<typeof step>, parts: Json, process: Json = {}): boolean => {
       const generated = pimWith([close], { processes: [processOf([close], process)], ...parts });
@@ -281,6 +298,48 @@ describe('C2P-24: filled-in commands', () => {
   it('what a step does is not filled in', () => {
     const steps = [step('Enter', ['CREATE order']), step('Drop', ['DELETE order'])];
     assert.deepEqual(filledIn('MASTER', steps), ['Change Order']);
+  });
+
+  it('everything with a steward can be corrected and removed, regardless of what steps update or remove', () => {
+    const steps = [step('Remark', ['UPDATE order']), step('Drop', ['DELETE order'])];
+    for (const kind of ['MASTER', 'TRANSACTION', 'DOCUMENT']) {
+      const parts = { participants: [clerk], businessObjects: [object('Order', { kind, steward: 'clerk' })] };
+      const generated = pimWith(steps, parts);
+      const names = commandsOf(generated, 'order');
+      assert.deepEqual(
+        names.filter((name) => /^(?:Change|Remove)/.test(name)),
+        ['Change Order', 'Remove Order'],
+      );
+      const change = generated.image('Command', 'order', 'crud-update');
+      const { permissions } = generated.image('Role', 'clerk', 'role');
+      assert.ok(permissions.some(({ operation }) => operation === change.id));
+      assert.ok(
+        generated.model.all('Endpoint').some(({ method, path }) => method === 'PATCH' && path === '/{id}'),
+      );
+    }
+  });
+
+  it('such a correction is allowed in every state but the final ones', () => {
+    const allowedWith = (states: Json): readonly string[] => {
+      const { image, model } = pimWith([], {
+        participants: [clerk],
+        businessObjects: [object('Order', { kind: 'TRANSACTION', steward: 'clerk', ...states })],
+      });
+      const commands = ['crud-update', 'crud-delete'].map((role) => image('Command', 'order', role));
+      const [allowed = []] = commands.map(({ allowedIn }) => allowedIn);
+      assert.deepEqual(
+        commands.map(({ allowedIn }) => allowedIn),
+        [allowed, allowed],
+      );
+      return allowed.map((literal) => model.get<'EnumLiteral'>(literal).name);
+    };
+    const state = (name: string, kind: string) => element('LifecycleState', name, { kind });
+    assert.deepEqual(
+      allowedWith({ states: [state('Open', 'INITIAL'), state('Paid', 'NORMAL'), state('Closed', 'FINAL')] }),
+      ['Open', 'Paid'],
+    );
+    assert.deepEqual(allowedWith({ states: [state('Open', 'INITIAL'), state('Paid', 'NORMAL')] }), []);
+    assert.deepEqual(allowedWith({}), []);
   });
 
   it('transactions and documents that nothing creates can be recorded', () => {

@@ -1,5 +1,6 @@
 import type { RuleContext, Target } from '../../../kernel/transformation/rule.ts';
-import type { BusinessAttribute, Cim } from '../../cim/cim.ts';
+import type { BusinessAttribute, BusinessObject, Cim } from '../../cim/cim.ts';
+import { isValue } from '../facts/composition.ts';
 import type { CimFacts } from '../facts/facts.ts';
 import type { CommandPlan, StepCommand } from '../facts/operations.ts';
 import { rule, target } from '../rule-builders.ts';
@@ -38,17 +39,48 @@ export const commandOfTransition = rule('C2P-23', 'StateTransition', {
   },
 });
 
-/** C2P-24: data that no process creates, changes or removes gets the missing commands. */
+/**
+ * C2P-24: data that no process creates, changes or removes gets the missing commands, and every aggregate with a
+ * steward the general edit and removal, which final states refuse.
+ */
 export const filledInCommands = rule('C2P-24', 'BusinessObject', {
   when: (object, { facts }) => facts.composition.isRoot(object),
   targets: (object, context) =>
-    context.facts.operations.filledIn(object).map((command) => plainCommand(command, context)),
+    context.facts.operations.filledIn(object).map((command) =>
+      plainCommand(command, context, () => ({
+        allowedIn: command.kind === 'CREATE' ? [] : openStates(object, context),
+      })),
+    ),
 });
 
-function plainCommand(command: CommandPlan, context: Context): Target {
+/**
+ * C2P-37: parts of an aggregate are added, changed and removed one by one, as long as the whole is not in a final state.
+ */
+export const commandsOfParts = rule('C2P-37', 'BusinessObject', {
+  when: (object) => !isValue(object),
+  targets: (object, context) =>
+    context.facts.operations
+      .ofParts(object)
+      .flatMap((operation) =>
+        operation.origin === 'part'
+          ? [plainCommand(operation, context, () => ({ allowedIn: openStates(operation.root, context) }))]
+          : [],
+      ),
+});
+
+/** The states that are not final, as literals. */
+function openStates(root: BusinessObject, { facts, equivalent }: Context) {
+  return facts.lifecycles.openStatesOf(root).map((state) => equivalent(state, 'state-literal'));
+}
+
+function plainCommand(
+  command: CommandPlan,
+  context: Context,
+  further: () => { readonly allowedIn?: readonly string[] } = () => ({}),
+): Target {
   return target(command.role, 'Command', {
     into: intoAggregate(command, context),
-    bind: () => commandFeatures(command, context),
+    bind: () => ({ ...commandFeatures(command, context), ...further() }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { isValue } from '../facts/composition.ts';
 import { rule, target } from '../rule-builders.ts';
 
 /** C2P-25: every aggregate can be read one by one and as a list; without sign-in when all of it is PUBLIC. */
@@ -25,5 +26,29 @@ export const queriesOfRoot = rule('C2P-25', 'BusinessObject', {
           };
         },
       }),
+    ),
+});
+
+/** C2P-37: the parts that one aggregate has are listed below it. */
+export const queriesOfParts = rule('C2P-37', 'BusinessObject', {
+  when: (object) => !isValue(object),
+  targets: (object, { facts, equivalent }) =>
+    facts.operations.ofParts(object).flatMap((query) =>
+      query.origin === 'part-query'
+        ? [
+            target(query.role, 'Query', {
+              into: () => ({ container: equivalent(query.root, 'aggregate-root'), feature: 'operations' }),
+              bind: () => ({
+                name: query.name,
+                code: facts.codes.operation(query),
+                kind: query.kind,
+                target: equivalent(object, 'entity'),
+                anonymous: facts.access.isPublic(query.root),
+                access: 'ROLES',
+                paged: false,
+              }),
+            }),
+          ]
+        : [],
     ),
 });

@@ -3,7 +3,7 @@ import { aggregateOfRoot, entityOfObject } from './aggregates.ts';
 import { apiOfContext, endpointOfOperation, resourceOfRoot } from './apis.ts';
 import { associationOfRelation } from './associations.ts';
 import { attributeOfEntity, attributeOfValue, valueAttributeOfRelation } from './attributes.ts';
-import { commandOfStep, commandOfTransition, filledInCommands } from './commands.ts';
+import { commandOfStep, commandOfTransition, commandsOfParts, filledInCommands } from './commands.ts';
 import { contextOfDomain, contextRelationships, defaultContext, moduleOfCapability } from './contexts.ts';
 import { steeringDecisions } from './decisions.ts';
 import { domainEvent } from './events.ts';
@@ -17,7 +17,7 @@ import { externalSystem, roleOfActor, roleOfCallingSystem } from './participants
 import { permissions } from './permissions.ts';
 import { contributionOfRequirement, decisionOfConstraint, qualityScenario } from './quality.ts';
 import { policyTasks } from './policy-tasks.ts';
-import { queriesOfRoot } from './queries.ts';
+import { queriesOfParts, queriesOfRoot } from './queries.ts';
 import { reactions } from './reactions.ts';
 import { fileStore, relationalStore } from './stores.ts';
 import { valueObject } from './values.ts';
@@ -56,6 +56,8 @@ export const rules: readonly Rule[] = [
   commandOfTransition,
   filledInCommands,
   queriesOfRoot,
+  commandsOfParts,
+  queriesOfParts,
   permissions,
   reactions,
   integrations,

@@ -1,9 +1,11 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { BusinessFacts } from '../../core/reachability/index.ts';
 import type { BusinessObject, Cim, ProcessStep } from '../cim.ts';
+import { decidingSteps } from '../decided-attributes.ts';
 
 /**
- * What is written along with an object: its attributes and relations, its parts, and what it inherits. Who writes a part
+ * What is written along with an object: its attributes, but for those that a step alone decides, its relations and
+ * parts, and what it inherits. Who writes a part
  * may write all that it is a part of.
  */
 export function wholesIn(objects: readonly BusinessObject[], model: Model<Cim>): BusinessFacts['wholes'] {
@@ -17,7 +19,9 @@ export function wholesIn(objects: readonly BusinessObject[], model: Model<Cim>):
       {
         whole: object.id,
         parts: [
-          ...object.attributes.map(({ id }) => id),
+          ...object.attributes
+            .filter((attribute) => decidingSteps(attribute, model).length === 0)
+            .map(({ id }) => id),
           ...relations.map(({ id }) => id),
           ...relations.filter(({ kind }) => kind === 'COMPOSITION').map(({ target }) => target),
           ...(object.generalization === undefined ? [] : [object.generalization]),

@@ -7,6 +7,8 @@ import { joinPath } from './controllers.ts';
 import type { EntityIndex } from './entities.ts';
 import type { CommandMove } from './lifecycles.ts';
 import { moveOf } from './lifecycles.ts';
+import type { PartWay } from './part-ways.ts';
+import { partWayOf } from './part-ways.ts';
 import type { PimSource } from './places.ts';
 import { clusterOf } from './places.ts';
 import type { Request } from './requests.ts';
@@ -33,9 +35,11 @@ export type Handler = {
   readonly move: CommandMove | undefined;
   /** The operation works on one row, but the path of its endpoint does not say which; its kind is CUSTOM then. */
   readonly withoutId: boolean;
+  /** The way to the parts that the operation works on; undefined when it works on the whole. */
+  readonly way: PartWay | undefined;
   /**
-   * The operation is about an entity that is not the root of its aggregate, whose rows no path can name; its kind is
-   * CUSTOM then. The target of a command is the whole then, that of a query stays.
+   * The operation is about an entity that is not the root of its aggregate, and its path does not name the part; its
+   * kind is CUSTOM then. The target of a command is the whole then, that of a query stays.
    */
   readonly offRoot: boolean;
   readonly request: Request;
@@ -71,10 +75,16 @@ function handlerAt(known: Known, operation: Operation, endpoint: Endpoint | unde
   const { source, entities, controllers } = known;
   const named = source.get<'Entity'>(operation.target);
   const { root } = clusterOf(source, operation);
-  const offRoot = named.id !== root;
-  const target = offRoot && operation.eClass === 'Command' ? source.get<'Entity'>(root) : named;
   const move = operation.eClass === 'Command' ? moveOf(source, operation) : undefined;
   const wanted = kindOf(operation, move);
+  const whole = source.get<'Entity'>(root);
+  const isOfPart = named.id !== root && partKinds.has(wanted);
+  const way =
+    isOfPart && endpoint !== undefined
+      ? partWayOf({ endpoint, root: whole, part: named, isOne: needsId.has(wanted), entities })
+      : undefined;
+  const offRoot = named.id !== root && way === undefined;
+  const target = offRoot && operation.eClass === 'Command' ? whole : named;
   const withoutId = endpoint !== undefined && needsId.has(wanted) && !endpoint.path.includes('{id}');
   const kind = withoutId || offRoot ? 'CUSTOM' : wanted;
   return {
@@ -91,6 +101,7 @@ function handlerAt(known: Known, operation: Operation, endpoint: Endpoint | unde
     successStatus: endpoint?.successStatus ?? (kind === 'CREATE' ? 201 : kind === 'DELETE' ? 204 : 200),
     move: kind === 'TRANSITION' ? move : undefined,
     withoutId,
+    way,
     offRoot,
     request:
       operation.eClass === 'Command'
@@ -116,6 +127,9 @@ function alternative(handler: Handler, endpoint: Endpoint): Handler {
 }
 
 const needsId: ReadonlySet<Handler['kind']> = new Set(['READ', 'UPDATE', 'DELETE', 'TRANSITION']);
+
+/** What can be done to parts of a whole; one part alone is not read. */
+const partKinds: ReadonlySet<Handler['kind']> = new Set(['LIST', 'CREATE', 'UPDATE', 'DELETE', 'TRANSITION']);
 
 const queryKinds = { GET_BY_ID: 'READ', LIST: 'LIST', SEARCH: 'LIST', CUSTOM: 'CUSTOM' } as const;
 

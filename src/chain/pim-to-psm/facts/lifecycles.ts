@@ -18,6 +18,12 @@ export function lifecycleOf(source: PimSource, entity: Entity): StateMachine | u
   return lineage(source, entity).find((ancestor) => ancestor.stateMachine !== undefined)?.stateMachine;
 }
 
+/** The states of a lifecycle. */
+export function statesOf(source: PimSource, machine: StateMachine): readonly EnumLiteral[] {
+  const type = source.resolve<'TypeDefinition'>(source.get<'Attribute'>(machine.stateAttribute).type);
+  return type?.eClass === 'Enumeration' ? type.literals : [];
+}
+
 /**
  * What a command does to the state of its target: all transitions it triggers that lead to one state. When they
  * lead to several states, the state with the smallest id counts.

@@ -20,7 +20,7 @@ export type Request =
 /**
  * Decides what a command takes: creating and updating commands use the entity's shared types unless the command
  * has parameters or accepts only some of the attributes; other commands take a body only when they have
- * parameters or accept attributes. Deleting commands never do.
+ * parameters or accept attributes. Deleting commands never do. What other commands alone decide is in none of them.
  */
 export function requestOf(given: {
   readonly source: PimSource;
@@ -30,9 +30,12 @@ export function requestOf(given: {
 }): Request {
   const { command, kind, target } = given;
   if (kind === 'DELETE') return { kind: 'NONE' };
-  const writable = target.fields.filter((field) => field.writable);
+  const writable = target.fields.filter(
+    ({ attribute, writable: isWritable }) =>
+      isWritable && (attribute.decidedBy.length === 0 || attribute.decidedBy.includes(command.id)),
+  );
   const accepted = acceptedFields(given, writable);
-  const restricted = accepted.length < writable.length;
+  const restricted = !isSame(accepted, target.fields.filter(isShared));
   if (kind === 'CREATE' || kind === 'UPDATE') {
     if (command.parameters.length === 0 && !restricted)
       return {
@@ -50,6 +53,15 @@ export function requestOf(given: {
   const fields = command.accepts.length === 0 ? [] : accepted;
   if (command.parameters.length === 0 && fields.length === 0) return { kind: 'NONE' };
   return { kind: 'OWN', command, dtoKind: 'COMMAND_REQUEST', fields };
+}
+
+/** Whether the shared types for new and changed rows have a field: callers may set it, and no command alone decides it. */
+export function isShared({ attribute, writable }: Field): boolean {
+  return writable && attribute.decidedBy.length === 0;
+}
+
+function isSame(some: readonly Field[], others: readonly Field[]): boolean {
+  return some.length === others.length && some.every((field) => others.includes(field));
 }
 
 /** All writable fields, or those the command accepts; a new row also needs what nothing else can fill. */

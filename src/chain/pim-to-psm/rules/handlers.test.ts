@@ -265,10 +265,14 @@ describe('checks', () => {
   const place = command('place', 'Order', { kind: 'CREATE', preconditions: ['first'] });
   const change = command('change', 'Order', { kind: 'UPDATE' });
   const send = command('send', 'Order', { kind: 'TRANSITION', preconditions: ['packed'] });
-  const moves = [transition('t', ['OPEN'], 'SENT', { triggers: [send.id], guards: ['guarded'] })];
+  const pay = command('pay', 'Order', { kind: 'TRANSITION', accepts: ['attribute-note'] });
+  const moves = [
+    transition('t', ['OPEN'], 'SENT', { triggers: [send.id], guards: ['guarded'] }),
+    transition('p', ['OPEN'], 'PAID', { triggers: [pay.id] }),
+  ];
   const result = run(
     {
-      operations: [place, change, send],
+      operations: [place, change, send, pay],
       invariants: [invariant('first'), invariant('always'), invariant('packed'), invariant('guarded')],
     },
     moves,
@@ -281,8 +285,9 @@ describe('checks', () => {
     assert.deepEqual([...checks('change')].sort(), ['always', 'first']);
   });
 
-  it('of moves are their preconditions and guards', () => {
+  it('of moves are their preconditions and guards, and of those that take values all that holds from the start', () => {
     assert.deepEqual([...checks('send')].sort(), ['guarded', 'packed']);
+    assert.deepEqual([...checks('pay')].sort(), ['always', 'first']);
   });
 
   it('say the statement on one line when there is no message', () => {
@@ -307,6 +312,7 @@ describe('the handlers of the bookshop', () => {
     assert.deepEqual(Object.fromEntries(filters), {
       listBooks: ['isbn'],
       listCustomerAccounts: ['e_mail'],
+      listOrderLinesOfOrder: [],
       listOrders: ['order_number', 'status'],
       listShipments: [],
     });

@@ -1,12 +1,15 @@
 import { each } from '../../../kernel/transformation/reads.ts';
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
-import type { Invariant } from '../../pim/pim.ts';
+import { byId } from '../../core/by-id.ts';
+import type { Invariant, StateMachine } from '../../pim/pim.ts';
 import type { RouteHandler } from '../../psm/psm.ts';
 import { accessOf } from '../facts/access.ts';
 import type { OperationAccess } from '../facts/access.ts';
 import type { EntityFacts } from '../facts/entities.ts';
 import type { Handler } from '../facts/handlers.ts';
+import { isCommand } from '../facts/handlers.ts';
 import { paragraphs } from '../facts/labels.ts';
+import { lifecycleOf, statesOf } from '../facts/lifecycles.ts';
 import { clusterOf } from '../facts/places.ts';
 import type { PimSource } from '../facts/places.ts';
 import { targetId } from '../facts/target-ids.ts';
@@ -38,7 +41,8 @@ export const handlersOfModel = rule('P2S-23', 'PimModel', {
           response: targetId(response.entity, 'dto-response'),
           ...callersOf(operation, access),
           ownerColumn: row.owned ? targetId(row.entity, 'column-owner') : undefined,
-          ...movesOf(handler, response),
+          ...movesOf(source, handler, { row, response }),
+          part: partField(handler),
           checks: checksOf(source, handler),
           publishes:
             operation.eClass === 'Command'
@@ -49,6 +53,13 @@ export const handlersOfModel = rule('P2S-23', 'PimModel', {
       });
     }),
 });
+
+/** The member of the whole's response that lists the parts a handler works on. */
+function partField({ way }: Handler): string | undefined {
+  const last = way?.at(-1);
+  if (last === undefined) return undefined;
+  return targetId(last.association, 'ref-field', targetId(last.referenced, 'dto-response'));
+}
 
 function requestId({ request, operation }: Handler): string | undefined {
   switch (request.kind) {
@@ -79,23 +90,37 @@ function conditionsInWords({ conditions }: OperationAccess): readonly string[] {
   return conditions.map(({ role, text }) => `${role.name}: ${text}`);
 }
 
-type Moves = Pick<RouteHandler, 'allowedFrom' | 'setsState' | 'stateColumn'>;
+type Moves = Partial<Pick<RouteHandler, 'allowedFrom' | 'setsState' | 'stateColumn'>>;
 
-function movesOf({ move }: Handler, { fields }: EntityFacts): Moves | undefined {
-  if (move === undefined) return undefined;
-  const state = fields.find(({ attribute }) => attribute.id === move.machine.stateAttribute);
-  return {
-    stateColumn: state?.leaves[0]?.id,
-    allowedFrom: move.from.map(({ code }) => code),
-    setsState: move.to.code,
-  };
+/** The move a handler makes, or the states of the root in which a change is allowed. */
+function movesOf(
+  source: PimSource,
+  { move, operation, kind, way }: Handler,
+  { row, response }: { readonly row: EntityFacts; readonly response: EntityFacts },
+): Moves | undefined {
+  const stateColumn = (machine: StateMachine, { fields }: EntityFacts): string | undefined =>
+    fields.find(({ attribute }) => attribute.id === machine.stateAttribute)?.leaves[0]?.id;
+  if (move !== undefined)
+    return {
+      stateColumn: stateColumn(move.machine, response),
+      allowedFrom: move.from.map(({ code }) => code),
+      setsState: move.to.code,
+    };
+  if ((kind === 'CREATE' && way === undefined) || kind === 'CUSTOM' || !isCommand(operation))
+    return undefined;
+  const machine = lifecycleOf(source, row.entity);
+  const states = machine === undefined ? [] : statesOf(source, machine);
+  const allowed = byId(states.filter(({ id }) => operation.allowedIn.includes(id)));
+  if (machine === undefined || allowed.length === 0) return undefined;
+  return { stateColumn: stateColumn(machine, row), allowedFrom: allowed.map(({ code }) => code) };
 }
 
-/** Preconditions first; then what must hold for every new or changed row, or for the move. */
-function checksOf(source: PimSource, { operation, kind, move }: Handler): readonly string[] {
+/** Preconditions first; then what must hold for the move, and, where values are written, for every row. */
+function checksOf(source: PimSource, { operation, kind, move, way, request }: Handler): readonly string[] {
   if (operation.eClass !== 'Command') return [];
+  const takesValues = kind === 'TRANSITION' && request.kind !== 'NONE';
   const always =
-    kind === 'CREATE' || kind === 'UPDATE'
+    kind === 'CREATE' || kind === 'UPDATE' || way !== undefined || takesValues
       ? clusterOf(source, operation).invariants.filter((invariant) => holdsFromTheStart(source, invariant))
       : [];
   const guards = move?.transitions.flatMap((transition) => transition.guards) ?? [];
@@ -111,7 +136,9 @@ function holdsFromTheStart(source: PimSource, invariant: Invariant): boolean {
   const commands = source.referrers(invariant, 'Command', 'preconditions');
   const transitions = source.referrers(invariant, 'Transition', 'guards');
   if (commands.length === 0 && transitions.length === 0) return true;
-  return commands.some(({ kind }) => kind === 'CREATE');
+  return commands.some(
+    (command) => command.kind === 'CREATE' && command.target === clusterOf(source, command).root,
+  );
 }
 
 function filtersOf({ operation }: Handler, { fields }: EntityFacts): readonly string[] {

@@ -54,6 +54,17 @@ describe('JSON types of an entity', () => {
     );
   });
 
+  it('leave out what a command alone decides, which takes it', () => {
+    const decide = command('decide', 'Book', { kind: 'UPDATE', accepts: ['Verdict'] });
+    const verdict = attribute('verdict', { id: 'Verdict', decidedBy: [decide.id] });
+    const model = modelWith([title, verdict], [create, update, decide]);
+    assertSound(model);
+    assert.deepEqual(fieldsOf(model, 'Book'), ['id', 'title', 'verdict?', 'version']);
+    assert.deepEqual(fieldsOf(model, 'NewBook'), ['title']);
+    assert.deepEqual(fieldsOf(model, 'ChangedBook'), ['title?', 'version']);
+    assert.deepEqual(fieldsOf(model, 'DecideRequest'), ['verdict?', 'version']);
+  });
+
   it('have no type for changes where nothing is changed', () => {
     assert.equal(modelWith([title], [create]).all('DtoType').length, 2);
   });

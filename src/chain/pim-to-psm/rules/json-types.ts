@@ -2,6 +2,7 @@ import { isCommand } from '../facts/handlers.ts';
 import { sharedTypesOf } from '../facts/json-types.ts';
 import { versionProperty } from '../facts/names.ts';
 import { homeOf } from '../facts/places.ts';
+import { isShared } from '../facts/requests.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../rule-builders.ts';
 import { fieldTarget, parameterTarget } from './json-fields.ts';
@@ -69,7 +70,7 @@ export const typesOfEntity = rule('P2S-19', 'Entity', {
           }),
         }),
         ...fields
-          .filter(({ writable }) => kind === 'RESPONSE' || writable)
+          .filter((field) => kind === 'RESPONSE' || isShared(field))
           .map((field) =>
             fieldTarget(source, {
               attribute: field.attribute,

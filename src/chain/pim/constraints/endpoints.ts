@@ -9,7 +9,8 @@ import { constraint } from './constraint-builder.ts';
 /** Each request leads to one place. */
 export const pathsUnique = constraint('PIM-API-01', 'Endpoint', {
   severity: 'ERROR',
-  holds: 'method and full path are unique per API; path parameters are balanced and named id or a filter',
+  holds:
+    'method and full path are unique per API; path parameters are balanced and named id or a filter, or, for parts, partId with part1Id, part2Id and so on above it',
   message: '{method} {path} is offered twice.',
   remedy: 'Change one path.',
   feature: 'path',
@@ -24,8 +25,11 @@ export const pathsUnique = constraint('PIM-API-01', 'Endpoint', {
         values: { path: endpoint.path },
       };
     const named = parameters.filter((name) => name !== 'id');
-    const filters = named.length === 0 ? none : filtersOf(model, model.get<'Operation'>(endpoint.invokes));
-    const strangers = named.filter((name) => !filters.has(name));
+    const operation = model.get<'Operation'>(endpoint.invokes);
+    const filters = named.length === 0 ? none : filtersOf(model, operation);
+    const strangers = named.filter(
+      (name) => !filters.has(name) && !(/^part\d*Id$/.test(name) && isAboutPart(model, operation)),
+    );
     if (strangers.length > 0)
       return strangers.map((parameter) => ({
         message: 'Path parameter {parameter} of {name} is neither id nor a filter.',
@@ -50,6 +54,10 @@ function offeredTwice(model: Model<Pim>): ReadonlyMap<Endpoint, Endpoint> {
     // A parameter stands in the same place under any name.
     return `${api.id} ${endpoint.method} ${fullPath(model, endpoint).replace(/\{[^{}]*\}/g, '{}')}`;
   });
+}
+
+function isAboutPart(model: Model<Pim>, operation: Operation): boolean {
+  return aggregateOf(model, operation)?.root !== operation.target;
 }
 
 function filtersOf(model: Model<Pim>, operation: Operation): ReadonlySet<string> {

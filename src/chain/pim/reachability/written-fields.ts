@@ -1,9 +1,10 @@
+import type { Element } from '../../../kernel/model/element.ts';
 import type { Model } from '../../../kernel/model/model.ts';
 import { assertNever } from '../../../lib/assert-never.ts';
 import type { BusinessFacts } from '../../core/reachability/index.ts';
 import type { Command, Pim } from '../pim.ts';
 
-/** What is written along with an entity: its attributes and roles, its parts, and what it inherits. */
+/** What is written along with an entity: its attributes that no command alone decides, roles, parts, what it inherits. */
 export function wholesIn(model: Model<Pim>): BusinessFacts['wholes'] {
   return [
     ...model.all('Aggregate').map(({ id, entities }) => ({
@@ -13,7 +14,7 @@ export function wholesIn(model: Model<Pim>): BusinessFacts['wholes'] {
     ...model.all('Entity').map((entity) => ({
       whole: entity.id,
       parts: [
-        ...entity.attributes.map(({ id }) => id),
+        ...entity.attributes.filter(({ decidedBy }) => decidedBy.length === 0).map(({ id }) => id),
         ...model.referrers(entity, 'Association', 'source').map(({ id }) => id),
         ...(entity.superType === undefined ? [] : [entity.superType]),
       ],
@@ -33,10 +34,10 @@ export function writtenBy(command: Command, model: Model<Pim>): readonly string[
     case 'DELETE':
       return [];
     case 'CUSTOM':
-      return whole;
+      return [...whole, ...decidedIn(aggregate, model)];
     case 'CREATE':
     case 'UPDATE': {
-      if (accepts.length === 0) return whole;
+      if (accepts.length === 0) return [...whole, ...decidedBy(command, model)];
       const entity = model.get<'Entity'>(target);
       const roles = model.referrers(entity, 'Association', 'source');
       const parts = aggregate?.eClass === 'Aggregate' ? model.get<'Aggregate'>(aggregate.id).entities : [];
@@ -48,8 +49,22 @@ export function writtenBy(command: Command, model: Model<Pim>): readonly string[
     }
     case 'TRANSITION':
       // What parameters are for is decided in code.
-      return parameters.length > 0 ? whole : accepts;
+      return parameters.length > 0 ? [...whole, ...decidedIn(aggregate, model)] : accepts;
     default:
       return assertNever(kind);
   }
+}
+
+/** Ids of the attributes of an aggregate that commands of it alone decide. */
+function decidedIn(aggregate: Element | undefined, model: Model<Pim>): readonly string[] {
+  if (aggregate?.eClass !== 'Aggregate') return [];
+  return model
+    .get<'Aggregate'>(aggregate.id)
+    .entities.flatMap(({ attributes }) => attributes)
+    .filter(({ decidedBy: commands }) => commands.length > 0)
+    .map(({ id }) => id);
+}
+
+function decidedBy(command: Command, model: Model<Pim>): readonly string[] {
+  return model.referrers(command, 'Attribute', 'decidedBy').map(({ id }) => id);
 }

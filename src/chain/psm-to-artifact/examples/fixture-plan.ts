@@ -143,11 +143,17 @@ class Planner {
   #reference(column: Column): { readonly target: Table; readonly leftOut: boolean } | undefined {
     const table = this.#service.model.containerOf(column, 'Table');
     const key = table.foreignKeys.find((each) => each.columns.length === 1 && each.columns[0] === column.id);
-    if (key === undefined) return undefined;
-    const target = this.#service.model.get(key.references);
+    const target = key === undefined ? this.#tableElsewhere(column) : this.#service.model.get(key.references);
+    if (target === undefined) return undefined;
     const leftOut =
       column.nullable && !column.primaryKey && this.#reaches(target, this.#rootOf(table), 'any');
     return { target, leftOut };
+  }
+
+  /** The table of another context of the service whose rows a column names. */
+  #tableElsewhere({ refersTo }: Column): Table | undefined {
+    const table = this.#service.model.resolve(refersTo);
+    return table !== undefined && this.#tables.includes(table) ? table : undefined;
   }
 
   #reaches(
@@ -171,7 +177,12 @@ class Planner {
       .flatMap((table) => table.foreignKeys)
       .filter((key) => keys === 'any' || model.resolveAll(key.columns).some((column) => !column.nullable))
       .map((key) => this.#rootOf(model.get(key.references)));
-    return [...new Set(targets)].filter((table) => table !== root);
+    const elsewhere = own
+      .flatMap((table) => table.columns)
+      .filter((column) => keys === 'any' || !column.nullable)
+      .flatMap((column) => this.#tableElsewhere(column) ?? [])
+      .map((table) => this.#rootOf(table));
+    return [...new Set([...targets, ...elsewhere])].filter((table) => table !== root);
   }
 
   // Two tables that insist on a row of each other cannot get their first rows one by one.

@@ -9,7 +9,7 @@ import {
   type Expression,
 } from '../../core/rule-language/index.ts';
 import type { Psm } from '../../psm/psm.ts';
-import type { ResourcePlan } from '../plan/artifact-plan.ts';
+import { allHandlers, type ResourcePlan } from '../plan/artifact-plan.ts';
 import { partsOf, type ObjectField, type RecordShape, type ValueField } from '../plan/record-shape.ts';
 import { scopeOf } from '../plan/rule-scope.ts';
 import type { RulePlan } from '../plan/rules.ts';
@@ -120,7 +120,7 @@ function firstValue(field: ValueField | ObjectField, source: ExampleSource): Jso
 
 // A new record starts in the state that the database starts it in.
 function literalState(field: ValueField, source: ExampleSource): JsonValue | undefined {
-  const states = source.resource.handlers.map((plan) => plan.stateName);
+  const states = allHandlers(source.resource).map((plan) => plan.stateName);
   if (!states.includes(field.name)) return undefined;
   const text = /^'((?:[^']|'')*)'$/.exec(field.column.defaultExpression?.trim() ?? '')?.[1];
   return text?.replaceAll("''", "'");
@@ -248,6 +248,11 @@ function asRecord(value: JsonValue | undefined): JsonRecord {
 
 function rulesWithExpression(source: ExampleSource): readonly RulePlan[] {
   return source.resource.rules.filter((plan) => plan.expression !== undefined);
+}
+
+/** Whether a record keeps rules, as far as they have an expression. */
+export function keepsRules(source: ExampleSource, rules: readonly RulePlan[], record: JsonRecord): boolean {
+  return rules.every((rule) => holds(source, rule, record));
 }
 
 function holds(source: ExampleSource, plan: RulePlan, record: JsonRecord): boolean {

@@ -30,7 +30,7 @@ import { recordShape } from './shape-of-table.ts';
 import type { ModulePlan, ResourcePlan } from './resource-plan.ts';
 import { derivationPlans, rulePlans } from './rules.ts';
 
-export type { ModulePlan, ResourcePlan } from './resource-plan.ts';
+export { allHandlers, type ModulePlan, type ResourcePlan } from './resource-plan.ts';
 
 /** A background handler with the operation it runs. */
 export type BackgroundPlan = {
@@ -190,6 +190,7 @@ function planResource(
   const shape = table === undefined ? undefined : shapeOf(source, module, { controller, table });
   const rules = shape === undefined ? [] : rulePlans({ model, notes, shape }, rulesOf(model, controller));
   const name = table?.name ?? controller.name;
+  const handlers = handlerPlans({ model, notes, controller, shape, rules, routes });
   return {
     ...given,
     module,
@@ -200,7 +201,8 @@ function planResource(
     ),
     shape,
     rules,
-    handlers: handlerPlans({ model, notes, controller, shape, rules, routes }),
+    handlers: handlers.filter(({ way }) => way.length === 0),
+    partHandlers: handlers.filter(({ way }) => way.length > 0),
     derivations:
       shape === undefined
         ? []
@@ -215,7 +217,7 @@ function shapeOf(
 ): RecordShape | undefined {
   const { model, notes } = source;
   const { controller, table } = given;
-  const handlers = controller.handlers;
+  const handlers = controller.handlers.filter(({ part }) => part === undefined);
   const owners = handlers
     .flatMap((handler) => model.resolve(handler.ownerColumn) ?? [])
     .filter((column: Column) => table.columns.includes(column));

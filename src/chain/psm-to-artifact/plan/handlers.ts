@@ -10,7 +10,7 @@ import type {
 } from '../../psm/psm.ts';
 import { freeIdentifier, slug, uniqueNames } from '../naming.ts';
 import type { Notes } from './notes.ts';
-import { filterName, storedColumns, type RecordShape } from './record-shape.ts';
+import { filterName, partsOf, storedColumns, type PartsField, type RecordShape } from './record-shape.ts';
 import type { RulePlan } from './rules.ts';
 
 /** One operation as the generated code contains it. */
@@ -34,7 +34,10 @@ export type HandlerPlan = {
   readonly denied: boolean;
   readonly checks: readonly RulePlan[];
   readonly publishes: readonly DtoType[];
+  /** The field of its rows that holds their state, where it moves them or asks for some states. */
   readonly stateName: string | undefined;
+  /** The way from the record down to the parts it works on; empty when it works on the record. */
+  readonly way: readonly PartsField[];
   readonly filters: readonly Column[];
 };
 
@@ -61,7 +64,8 @@ function handlerPlan(source: HandlerSource, handler: RouteHandler, name: string)
   const { model, shape } = source;
   const path = routePath(`${source.controller.path}${handler.path}`);
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const reason = whyCustom(source, handler, parameters);
+  const way = wayTo(source, handler);
+  const reason = whyCustom(source, handler, { parameters, way });
   if (reason !== undefined && handler.kind !== 'CUSTOM')
     source.notes.add(
       handler.id,
@@ -74,6 +78,7 @@ function handlerPlan(source: HandlerSource, handler: RouteHandler, name: string)
     name,
     path,
     parameters,
+    way: reason === undefined ? (way ?? []) : [],
     kind: reason === undefined ? handler.kind : 'CUSTOM',
     exposed: handler.exposed && routeIsFree(source, handler, path),
     request: model.resolve(handler.request),
@@ -83,7 +88,7 @@ function handlerPlan(source: HandlerSource, handler: RouteHandler, name: string)
     denied: isDenied(handler),
     checks: source.rules.filter((plan) => ids.has(plan.rule.id)),
     publishes: model.resolveAll(handler.publishes),
-    stateName: reason === undefined ? stateField(shape, model.resolve(handler.stateColumn)) : undefined,
+    stateName: reason === undefined ? stateName(source, handler, way) : undefined,
     filters: model
       .resolveAll(handler.filters)
       .filter((column) => columns.has(column.id) && filterName(column) !== '' && column.type !== 'JSONB'),
@@ -118,7 +123,10 @@ function routeIsFree(source: HandlerSource, handler: RouteHandler, path: string)
 function whyCustom(
   source: HandlerSource,
   handler: RouteHandler,
-  parameters: readonly string[],
+  {
+    parameters,
+    way,
+  }: { readonly parameters: readonly string[]; readonly way: readonly PartsField[] | undefined },
 ): string | undefined {
   const { shape } = source;
   const { kind } = handler;
@@ -126,15 +134,60 @@ function whyCustom(
   if (shape === undefined) return 'its controller has no table with a single key.';
   const owned = handler.ownRoles.length > 0 && shape.owner === undefined;
   if (owned) return 'some of its roles see only their own rows, but no column holds the owner.';
+  if (way === undefined) return 'its parts are not stored with their whole.';
+  if (way.length > 0) return whyNotOnParts(source, handler, { parameters, way });
   if (kind === 'LIST') return undefined;
   if (kind === 'CREATE') return whyNotCreated(source, shape, handler);
   if (handler.exposed && parameters.length !== 1) return 'its path needs exactly one parameter, the id.';
   if (kind === 'TRANSITION') {
-    const state = stateField(shape, source.model.resolve(handler.stateColumn));
-    if (state === undefined || handler.setsState === undefined)
-      return 'it names no state column of its table or no new state.';
+    if (!knowsMove(source, handler, way)) return 'it names no state column of its table or no new state.';
   }
   return undefined;
+}
+
+function whyNotOnParts(
+  source: HandlerSource,
+  handler: RouteHandler,
+  { parameters, way }: { readonly parameters: readonly string[]; readonly way: readonly PartsField[] },
+): string | undefined {
+  const { kind } = handler;
+  const shape = way.at(-1)?.shape;
+  if (kind === 'READ' || shape === undefined) return 'parts are read with their whole.';
+  const isOne = kind !== 'LIST' && kind !== 'CREATE';
+  if (parameters.length !== way.length + (isOne ? 1 : 0)) return 'its path does not say which part it means.';
+  if (kind === 'CREATE') return whyNotCreated(source, shape, handler);
+  if (kind === 'TRANSITION' && !knowsMove(source, handler, way))
+    return 'it names no state column of its table or no new state.';
+  return undefined;
+}
+
+function knowsMove(source: HandlerSource, handler: RouteHandler, way: readonly PartsField[]): boolean {
+  return stateName(source, handler, way) !== undefined && handler.setsState !== undefined;
+}
+
+/** A move is about the state of the rows it moves, another change about that of the whole. */
+function stateName(
+  { model, shape }: HandlerSource,
+  handler: RouteHandler,
+  way: readonly PartsField[] | undefined,
+): string | undefined {
+  const moved = handler.setsState === undefined ? shape : (way?.at(-1)?.shape ?? shape);
+  return stateField(moved, model.resolve(handler.stateColumn));
+}
+
+/** The way to the parts a handler works on: empty for the record itself, undefined where the parts are not found. */
+function wayTo({ model, shape }: HandlerSource, { part }: RouteHandler): readonly PartsField[] | undefined {
+  const field = model.resolve(part);
+  if (field === undefined) return [];
+  const search = (above: RecordShape): readonly PartsField[] | undefined => {
+    for (const parts of partsOf(above)) {
+      if (parts.listedBy.has(field.id)) return [parts];
+      const below = search(parts.shape);
+      if (below !== undefined) return [parts, ...below];
+    }
+    return undefined;
+  };
+  return shape === undefined ? undefined : search(shape);
 }
 
 function whyNotCreated(source: HandlerSource, shape: RecordShape, handler: RouteHandler): string | undefined {

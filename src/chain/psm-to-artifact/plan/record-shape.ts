@@ -35,6 +35,8 @@ export type PartsField = {
   readonly many: boolean;
   readonly optional: boolean;
   readonly shape: RecordShape;
+  /** Ids of the members of JSON types that list the parts. */
+  readonly listedBy: ReadonlySet<string>;
   /** The column of the part's table that points to this row. */
   readonly parentColumn: Column;
   /** Deleting this row deletes the parts. */

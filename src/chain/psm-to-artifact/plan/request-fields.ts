@@ -1,12 +1,12 @@
 import { namesIn } from '../../core/rule-language/index.ts';
 import type { DtoField, DtoType } from '../../psm/psm.ts';
-import type { ModulePlan, ResourcePlan } from './artifact-plan.ts';
-import type { RecordField } from './record-shape.ts';
+import { allHandlers, type ModulePlan } from './artifact-plan.ts';
+import type { RecordField, RecordShape } from './record-shape.ts';
 
 /** Fields of partial changes whose value `null` clears what is stored. */
 export function clearableFields(module: ModulePlan): ReadonlySet<DtoField> {
   const handlers = module.resources.flatMap((resource) =>
-    resource.handlers.map((plan) => ({ resource, plan })),
+    allHandlers(resource).map((plan) => ({ resource, plan })),
   );
   const alsoElsewhere = new Set(
     handlers.filter(({ plan }) => plan.kind !== 'UPDATE').map(({ plan }) => plan.request?.id),
@@ -15,13 +15,15 @@ export function clearableFields(module: ModulePlan): ReadonlySet<DtoField> {
     handlers
       .filter(({ plan }) => plan.kind === 'UPDATE' && !alsoElsewhere.has(plan.request?.id))
       .flatMap(({ resource, plan }) =>
-        (plan.request?.fields ?? []).filter((field) => canClear(resource, field)),
+        (plan.request?.fields ?? []).filter((field) =>
+          canClear(plan.way.at(-1)?.shape ?? resource.shape, field),
+        ),
       ),
   );
 }
 
-function canClear(resource: ResourcePlan, field: DtoField): boolean {
-  const stored = resource.shape?.fields.find((each) => each.name === field.jsonName);
+function canClear(shape: RecordShape | undefined, field: DtoField): boolean {
+  const stored = shape?.fields.find((each) => each.name === field.jsonName);
   return !field.required && stored !== undefined && stored.kind !== 'parts' && isNullable(stored);
 }
 
@@ -36,16 +38,17 @@ function isNullable(field: RecordField): boolean {
  */
 export function filledTexts(module: ModulePlan): ReadonlySet<DtoField> {
   const required = module.module.dtos.flatMap((dto) => dto.fields.filter((field) => field.required));
-  const insisted = module.resources.flatMap(({ shape, handlers }) => {
-    const stored = new Set(
-      shape?.fields.flatMap((field) =>
-        field.kind === 'value' && !field.column.nullable ? [field.name] : [],
-      ),
-    );
-    return handlers.flatMap(({ request }) =>
-      (request?.fields ?? []).filter((field) => stored.has(field.jsonName)),
-    );
-  });
+  const insisted = module.resources.flatMap((resource) =>
+    allHandlers(resource).flatMap(({ request, way }) => {
+      const shape = way.at(-1)?.shape ?? resource.shape;
+      const stored = new Set(
+        shape?.fields.flatMap((field) =>
+          field.kind === 'value' && !field.column.nullable ? [field.name] : [],
+        ),
+      );
+      return (request?.fields ?? []).filter((field) => stored.has(field.jsonName));
+    }),
+  );
   return new Set([...required, ...insisted].filter(isPlainText));
 }
 
@@ -62,7 +65,7 @@ export function nonEmptyLists(module: ModulePlan): ReadonlySet<DtoField> {
         plan.expression === undefined ? [] : namesIn(plan.expression).map((name) => name.path[0] ?? ''),
       ),
     );
-    for (const plan of resource.handlers.filter((each) => each.kind === 'CREATE'))
+    for (const plan of allHandlers(resource).filter((each) => each.kind === 'CREATE'))
       for (const field of partFields(module, plan.request))
         if (field.required && !spoken.has(field.jsonName)) result.add(field);
   }

@@ -17,7 +17,10 @@ export type ResourcePlan = {
   /** `an order`: for comments. */
   readonly noun: string;
   readonly shape: RecordShape | undefined;
+  /** Operations on the record. */
   readonly handlers: readonly HandlerPlan[];
+  /** Operations on parts of the record. */
+  readonly partHandlers: readonly HandlerPlan[];
   readonly rules: readonly RulePlan[];
   /** For the record and each of its parts. */
   readonly derivations: readonly DerivationPlan[];
@@ -35,3 +38,8 @@ export type ModulePlan = {
     readonly name: string;
   }[];
 };
+
+/** All operations of a resource. */
+export function allHandlers({ handlers, partHandlers }: ResourcePlan): readonly HandlerPlan[] {
+  return [...handlers, ...partHandlers];
+}

@@ -277,10 +277,10 @@ function partsFields(source: ShapeSource): PartsField[] {
       );
       continue;
     }
-    const dtos = source.dtos
+    const listing = source.dtos
       .flatMap((each) => each.fields)
-      .filter((each) => each.jsonName === field.jsonName && each.childTable === field.childTable)
-      .flatMap((each) => model.resolve(each.dto) ?? []);
+      .filter((each) => each.jsonName === field.jsonName && each.childTable === field.childTable);
+    const dtos = listing.flatMap((each) => model.resolve(each.dto) ?? []);
     const creators = source.creators
       .flatMap((each) => each.fields)
       .filter((each) => each.jsonName === field.jsonName && each.childTable === field.childTable)
@@ -308,6 +308,7 @@ function partsFields(source: ShapeSource): PartsField[] {
       many,
       optional: !many,
       shape,
+      listedBy: new Set(listing.map(({ id }) => id)),
       parentColumn: link.column,
       cascades: link.cascades,
     });

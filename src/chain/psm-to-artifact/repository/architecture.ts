@@ -4,7 +4,7 @@ import { region } from '../../../kernel/generation/region.ts';
 import { indent, separated, text, type Lines } from '../../../kernel/generation/text.ts';
 import type { DbSchema } from '../../psm/psm.ts';
 import { byName } from '../deploy/kubernetes-object.ts';
-import type { ArtifactPlan, ResourcePlan } from '../plan/artifact-plan.ts';
+import { allHandlers, type ArtifactPlan, type ResourcePlan } from '../plan/artifact-plan.ts';
 import { eventType, topicsOf } from '../plan/messaging.ts';
 import { movesOf, movesTable, processSections } from './business-flow.ts';
 import { decisionPath, sortedDecisions } from './decisions.ts';
@@ -106,7 +106,7 @@ function operationsTable(resources: readonly ResourcePlan[]): Lines {
     '| Operation | Address | Who | Events |',
     '|---|---|---|---|',
     ...resources.flatMap((resource) =>
-      resource.handlers.map((plan) => {
+      allHandlers(resource).map((plan) => {
         const address = plan.exposed
           ? markdownCode(`${plan.handler.verb} ${plan.path}`)
           : 'inside the service';

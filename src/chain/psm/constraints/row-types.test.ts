@@ -56,6 +56,16 @@ const pay = {
   stateColumn: 'status',
   ownerColumn: 'owner',
 };
+/** Adds one line to an order: its types show and fill rows of lines. */
+const addLine = {
+  id: 'add-line',
+  kind: 'CREATE',
+  verb: 'POST',
+  path: '/{id}/lines',
+  request: 'NewLine',
+  response: 'Line',
+  part: 'g3',
+};
 const address = { id: 'Address', kind: 'VALUE', fields: [field('city')] };
 const money = { type: 'OBJECT', format: 'money' };
 
@@ -176,11 +186,12 @@ testConstraints({
             fields: [
               field('note', { id: 'g1' }),
               field('address', { id: 'g2', type: 'OBJECT', dto: 'Address' }),
-              field('lines', { id: 'g3', type: 'ARRAY', childTable: 'line' }),
+              field('lines', { id: 'g3', type: 'ARRAY', dto: 'Line', childTable: 'line' }),
             ],
           },
+          { id: 'Line', kind: 'RESPONSE', fields: [field('quantity', { id: 'g4', type: 'INTEGER' })] },
         ],
-        handlers: [create, read, pay],
+        handlers: [create, read, pay, addLine],
       }),
     },
   },

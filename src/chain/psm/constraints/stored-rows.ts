@@ -10,8 +10,8 @@ export type RowType = {
 };
 
 /**
- * The types that show rows, with their tables: what handlers answer, and the parts nested in it. What CUSTOM handlers
- * answer is up to the people who write them.
+ * The types that show rows, with their tables: what handlers answer, about the table of their controller or the parts of
+ * its rows, and the parts nested in it. What CUSTOM handlers answer is up to the people who write them.
  */
 export function shownRows(model: Model<Psm>): readonly RowType[] {
   return rowTypes(model, (kind) => kind !== 'CUSTOM', 'response');
@@ -33,11 +33,12 @@ function rowTypes(
     if (!found.has(key)) found.set(key, row);
   };
   for (const controller of model.all('RestController')) {
-    const table = model.resolve<'Table'>(controller.table);
     for (const handler of controller.handlers) {
+      const part = model.resolve<'DtoField'>(handler.part);
+      const table = model.resolve<'Table'>(part === undefined ? controller.table : part.childTable);
       const dto = model.resolve<'DtoType'>(handler[feature]);
       if (dto !== undefined && table !== undefined && wanted(handler.kind))
-        add({ dto, table, isPart: false });
+        add({ dto, table, isPart: part !== undefined });
     }
   }
   // What is added while the map is read is read as well.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parse } from 'yaml';
 import { psm } from '../../../../src/chain/psm/psm.ts';
 import { generateArtifact } from '../../../../src/chain/psm-to-artifact/index.ts';
-import { planArtifact } from '../../../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
+import { allHandlers, planArtifact } from '../../../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
 import { oneLine } from '../../../../src/kernel/generation/region.ts';
 import type { ArtifactFile } from '../../../../src/kernel/generation/regenerate.ts';
 import type { Element } from '../../../../src/kernel/model/element.ts';
@@ -45,7 +45,7 @@ function assertNamesArrive(root: Element, files: readonly ArtifactFile[]): void 
     const contract: unknown = parse(files.find((file) => file.path === path)?.content ?? '');
     assert.equal(at(contract, 'info', 'title'), oneLine(service.project.name));
     for (const resource of service.modules.flatMap((module) => module.resources))
-      for (const plan of resource.handlers.filter((each) => each.exposed)) {
+      for (const plan of allHandlers(resource).filter((each) => each.exposed)) {
         count += 1;
         const operation = at(contract, 'paths', plan.path, plan.handler.verb.toLowerCase());
         assert.equal(at(operation, 'summary'), oneLine(plan.handler.name));

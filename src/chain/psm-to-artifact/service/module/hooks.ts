@@ -3,7 +3,7 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { region } from '../../../../kernel/generation/region.ts';
 import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
-import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { allHandlers, type ResourcePlan, type ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { asyncFunction } from '../code-lines.ts';
 import { Imports } from '../imports.ts';
@@ -19,7 +19,8 @@ export function hasHooks(plan: HandlerPlan): boolean {
 
 /** `hooks.ts` of a resource: the places where people write what the model cannot say. */
 export function hooksFile(service: ServicePlan, resource: ResourcePlan): GeneratedFile {
-  const { controller, handlers, derivations } = resource;
+  const { controller, derivations } = resource;
+  const handlers = allHandlers(resource);
   const imports = new Imports();
   const printing: Printing = { resource, imports };
   const custom = handlers.filter((plan) => plan.kind === 'CUSTOM');
@@ -90,9 +91,14 @@ function contextType(printing: Printing, plan: HandlerPlan): string {
   return body === undefined ? 'HookContext' : `HookContext<${body}>`;
 }
 
+// Without one of its parts the record stays.
+function deletesRecord({ kind, way }: HandlerPlan): boolean {
+  return kind === 'DELETE' && way.length === 0;
+}
+
 function beforeHook(printing: Printing, plan: HandlerPlan): Lines {
   const { variable, shape } = printing.resource;
-  const deletes = plan.kind === 'DELETE';
+  const deletes = deletesRecord(plan);
   const type = recordType(shape?.typeName ?? '', printing.imports);
   return [
     `/** Runs in the transaction of "${tsComment(plan.handler.name)}", before the record is ${deletes ? 'deleted' : 'stored'}. */`,
@@ -121,7 +127,7 @@ function beforeHook(printing: Printing, plan: HandlerPlan): Lines {
 function afterHook(printing: Printing, plan: HandlerPlan): Lines {
   const { variable, shape } = printing.resource;
   return [
-    `/** Runs in the transaction of "${tsComment(plan.handler.name)}", after the record is ${plan.kind === 'DELETE' ? 'deleted' : 'stored'}. */`,
+    `/** Runs in the transaction of "${tsComment(plan.handler.name)}", after the record is ${deletesRecord(plan) ? 'deleted' : 'stored'}. */`,
     asyncFunction({
       name: `after${pascal(plan.name)}`,
       parameters: [

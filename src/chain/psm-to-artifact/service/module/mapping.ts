@@ -47,9 +47,11 @@ export function changedMembers(
     readonly request: DtoType | undefined;
     /** The name of a field that something else decides. */
     readonly except?: string;
+    /** The name of the record as it is. */
+    readonly current?: string;
   },
 ): readonly string[] {
-  const { shape, request, except } = given;
+  const { shape, request, except, current = 'current' } = given;
   return shape.fields.flatMap((field): readonly string[] => {
     const sent = sendable(mapping, request, field);
     if (sent === undefined || field.name === except || field === shape.key || field === shape.version)
@@ -60,15 +62,15 @@ export function changedMembers(
       return [
         sent.required
           ? `${name}: ${value}`
-          : `${name}: body.${name} === undefined ? current.${name} : ${value}`,
+          : `${name}: body.${name} === undefined ? ${current}.${name} : ${value}`,
       ];
     }
     if (sent.required) return [`${name}: body.${name}`];
     if (mapping.clearable.has(sent)) {
       const patched = mapping.imports.value('patched', `${platform}/patch.js`);
-      return [`${name}: ${patched}(body.${name}, current.${name})`];
+      return [`${name}: ${patched}(body.${name}, ${current}.${name})`];
     }
-    return [`${name}: body.${name} ?? current.${name}`];
+    return [`${name}: body.${name} ?? ${current}.${name}`];
   });
 }
 

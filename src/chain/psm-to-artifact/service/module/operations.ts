@@ -10,7 +10,7 @@ import {
 } from '../../../../kernel/generation/text.ts';
 import type { DtoField, DtoType } from '../../../psm/psm.ts';
 import { camel, pascal } from '../../naming.ts';
-import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { allHandlers, type ResourcePlan, type ServicePlan } from '../../plan/artifact-plan.ts';
 import { eventType } from '../../plan/messaging.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { keyOf } from '../../plan/process-tables.ts';
@@ -21,6 +21,7 @@ import { Imports } from '../imports.ts';
 import { moduleTypes, platform } from './field-type.ts';
 import { bodyType, hasHooks } from './hooks.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
+import { changePart, changeWhole, findParts, keepOne, partIds, storedPart } from './part-changes.ts';
 import { keyText } from './row-statements.ts';
 import { repositoryNames } from './repository.ts';
 import { deriveName, derivesAnything } from './rules.ts';
@@ -36,7 +37,7 @@ type Printing = {
 /** `operations.ts` of a resource: its changes, callable from routes, events, schedules and tests alike. */
 export function operationsFile(service: ServicePlan, resource: ResourcePlan): GeneratedFile[] {
   const { shape } = resource;
-  const changing = resource.handlers.filter(hasHooks);
+  const changing = allHandlers(resource).filter(hasHooks);
   if (shape === undefined || changing.length === 0) return [];
   const imports = new Imports();
   const mapping: Mapping = { service, resource, imports, clearable: clearableFields(resource.module) };
@@ -61,18 +62,20 @@ function operation(printing: Printing, plan: HandlerPlan): Lines {
   imports.all('repository', './repository.js');
   if (body !== undefined) moduleTypes(imports);
   const create = plan.kind === 'CREATE';
+  const ids = create && plan.way.length === 0 ? [] : ['id', ...partIds(plan)];
   const input = [
-    ...(create ? [] : ['readonly id: string']),
+    ...ids.map((name) => `readonly ${name}: string`),
     ...(body === undefined ? [] : [`readonly body: ${body}`]),
     'readonly access: Access',
   ];
-  const names = [...(create ? [] : ['id']), ...(body === undefined ? [] : ['body']), 'access'];
-  const result = plan.kind === 'DELETE' ? 'void' : `repository.${shape.typeName}`;
+  const names = [...ids, ...(body === undefined ? [] : ['body']), 'access'];
+  const row = plan.way.at(-1)?.shape ?? shape;
+  const result = plan.kind === 'DELETE' ? 'void' : `repository.${row.typeName}`;
   return [
     `/** ${tsComment(plan.handler.description ?? `${plan.handler.name}.`)} */`,
     `export async function ${plan.name}(`,
     '  services: Services,',
-    `  input: { ${input.join('; ')} },`,
+    ...indent(2, inputType(input)),
     `): Promise<${result}> {`,
     ...indent(
       2,
@@ -85,7 +88,19 @@ function operation(printing: Printing, plan: HandlerPlan): Lines {
   ];
 }
 
+function answered(...terms: readonly string[]): Lines {
+  const line = `return ${terms.join(' ')};`;
+  return line.length <= 106 ? line : ['return (', ...indent(2, terms), ');'];
+}
+
+function inputType(members: readonly string[]): Lines {
+  const line = `input: { ${members.join('; ')} },`;
+  if (line.length <= 108) return line;
+  return ['input: {', ...members.map((member) => `  ${member};`), '},'];
+}
+
 function steps(printing: Printing, plan: HandlerPlan): Lines {
+  if (plan.way.length > 0) return partSteps(printing, plan);
   switch (plan.kind) {
     case 'CREATE':
       return createSteps(printing, plan);
@@ -96,6 +111,29 @@ function steps(printing: Printing, plan: HandlerPlan): Lines {
     default:
       return deleteSteps(printing, plan);
   }
+}
+
+/** A change of one part: every rule of the whole is checked on it as it would be. */
+function partSteps(printing: Printing, plan: HandlerPlan): Lines {
+  const { resource, shape, mapping } = printing;
+  const { variable } = resource;
+  const names = repositoryNames(resource);
+  const moves = plan.handler.setsState !== undefined;
+  return [
+    current(printing),
+    !moves && stateCheck(printing, plan),
+    findParts(mapping, plan, 'current'),
+    moves && stateCheck(printing, plan),
+    keepOne(mapping, plan),
+    changePart(mapping, plan),
+    changeWhole(plan, { variable, type: `repository.${shape.typeName}` }),
+    hooked(printing, plan),
+    checks(printing, plan, { variable, when: 'after' }),
+    `await repository.${names.update}(tx.db, ${variable}, current);`,
+    `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
+    finished(printing, plan, 'stored'),
+    plan.kind !== 'DELETE' && answered(`${storedPart(plan, 'stored')} ??`, 'changed'),
+  ];
 }
 
 function hookContext(printing: Printing, plan: HandlerPlan): string {
@@ -170,6 +208,7 @@ function updateSteps(printing: Printing, plan: HandlerPlan): Lines {
         `${isSent}body.version !== current.version`,
         `throw ${refusal(printing, 'staleVersion')}(${tsString(shape.table.name)}, body.version, current.version);`,
       ),
+    stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'before' }),
     members.length === 0
       ? `let ${variable}: repository.${shape.typeName} = current;`
@@ -187,25 +226,34 @@ function updateSteps(printing: Printing, plan: HandlerPlan): Lines {
   ];
 }
 
+/** Refuses what the state of the stored record does not allow. */
+function stateCheck(printing: Printing, { handler, stateName, way }: HandlerPlan): Lines {
+  if (stateName === undefined || handler.allowedFrom.length === 0) return [];
+  // A move of a part asks for the state of the part.
+  const part = handler.setsState === undefined ? undefined : way.at(-1)?.shape;
+  const row = part === undefined ? 'current' : 'part';
+  const field = (part ?? printing.shape).fields.find((each) => each.name === stateName);
+  const present = field?.optional === true ? ` ?? ''` : '';
+  const allowed = `[${handler.allowedFrom.map(tsString).join(', ')}]`;
+  return [
+    `const allowed: readonly string[] = ${allowed};`,
+    guarded(
+      `!allowed.includes(${row}.${stateName}${present})`,
+      `throw ${refusal(printing, 'wrongState')}(${tsString(handler.name)}, ${row}.${stateName}, allowed);`,
+    ),
+  ];
+}
+
 function transitionSteps(printing: Printing, plan: HandlerPlan): Lines {
   const { resource, shape, mapping } = printing;
   const { variable } = resource;
   const names = repositoryNames(resource);
   const state = plan.stateName ?? '';
-  const allowed = `[${plan.handler.allowedFrom.map(tsString).join(', ')}]`;
-  const field = shape.fields.find((each) => each.name === state);
-  const present = field?.optional === true ? ` ?? ''` : '';
   const members = changedMembers(mapping, { shape, request: plan.request, except: state });
   const stateMember = `${state}: ${tsString(plan.handler.setsState ?? '')}`;
   return [
     current(printing),
-    plan.handler.allowedFrom.length > 0 && [
-      `const allowed: readonly string[] = ${allowed};`,
-      guarded(
-        `!allowed.includes(current.${state}${present})`,
-        `throw ${refusal(printing, 'wrongState')}(${tsString(plan.handler.name)}, current.${state}, allowed);`,
-      ),
-    ],
+    stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'before' }),
     bracketed({
       before: `let ${variable}: repository.${shape.typeName} = `,
@@ -227,6 +275,7 @@ function deleteSteps(printing: Printing, plan: HandlerPlan): Lines {
   const names = repositoryNames(resource);
   return [
     current(printing),
+    stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'delete' }),
     `await hooks.before${pascal(plan.name)}(current, ${hookContext(printing, plan)});`,
     `await repository.${names.remove}(tx.db, id);`,
@@ -243,7 +292,9 @@ function checks(
   // Rules about the state speak about what is stored; all others about what shall be stored.
   const wanted = plan.checks.filter(
     ({ rule }) =>
-      when === 'delete' || (rule.placement === 'STATE' && plan.kind !== 'CREATE') === (when === 'before'),
+      when === 'delete' ||
+      plan.way.length > 0 ||
+      (rule.placement === 'STATE' && plan.kind !== 'CREATE') === (when === 'before'),
   );
   if (when !== 'after' && wanted.length === 0) return [];
   const rules = ownRules(printing);

@@ -9,9 +9,17 @@ import { Imports } from '../imports.ts';
 import { filterName, partsOf, shapesIn, type RecordShape } from '../../plan/record-shape.ts';
 import { fieldType, platform } from './field-type.ts';
 import { insertLinks, linkFunctions, replaceLinks } from './link-statements.ts';
-import { deleteParts, insertPartFunctions, insertParts, replaceParts } from './part-statements.ts';
+import {
+  deleteParts,
+  insertPartFunctions,
+  insertParts,
+  listOfFunction,
+  updatePartFunctions,
+  updateParts,
+} from './part-statements.ts';
 import { orderColumns, recordExpression, sqlType } from './record-sql.ts';
 import { insertRow, updateRow } from './row-statements.ts';
+import { refersElsewhere, rowsElsewhereFunction } from './rows-elsewhere.ts';
 
 /** Names of the functions in a repository. */
 export function repositoryNames(resource: ResourcePlan): {
@@ -48,10 +56,13 @@ export function repositoryFile(service: ServicePlan, resource: ResourcePlan): Ge
     findFunction(resource, shape),
     lockFunction(resource, shape),
     listFunction(resource, shape),
-    insertFunction(resource, shape, imports),
+    rowsElsewhereFunction(service, { shape, variable: resource.variable }),
+    insertFunction(service, resource, { shape, imports }),
     ...partsOf(shape).flatMap((part) => insertPartFunctions(shape, part, imports)),
     ...linkFunctions(shape),
-    updateFunction(resource, shape, imports),
+    updateFunction(service, resource, { shape, imports }),
+    ...partsOf(shape).flatMap((part) => updatePartFunctions(shape, part, imports)),
+    listOfFunction(shape),
     deleteFunction(resource, shape),
     [
       '// Queries of your own go here; hooks and routes can import them.',
@@ -200,7 +211,17 @@ function conditionsOf(steps: readonly string[]): Lines {
   return ['const conditions = new Conditions()', ...indent(2, steps.join('\n').concat(';'))];
 }
 
-function insertFunction(resource: ResourcePlan, shape: RecordShape, imports: Imports): Lines {
+type Stored = { readonly shape: RecordShape; readonly imports: Imports };
+
+/** The statement that refuses references to rows of other contexts that do not exist. */
+function checkElsewhere(service: ServicePlan, { shape, imports }: Stored, records: readonly string[]): Lines {
+  if (!refersElsewhere(service, shape)) return [];
+  const check = imports.value('checkRowsElsewhere', `${platform}/rows-elsewhere.js`);
+  imports.type('RowElsewhere', `${platform}/rows-elsewhere.js`);
+  return `await ${check}(${['db', ...records.map((record) => `rowsElsewhere(${record})`)].join(', ')});`;
+}
+
+function insertFunction(service: ServicePlan, resource: ResourcePlan, { shape, imports }: Stored): Lines {
   const { insert } = repositoryNames(resource);
   const { variable } = resource;
   return [
@@ -216,6 +237,7 @@ function insertFunction(resource: ResourcePlan, shape: RecordShape, imports: Imp
     }),
     ...indent(
       2,
+      checkElsewhere(service, { shape, imports }, [variable]),
       insertRow({ shape, variable, imports, extra: ownerValue(shape) }),
       insertLinks(shape, variable),
       insertParts(shape, variable),
@@ -228,7 +250,7 @@ function ownerValue(shape: RecordShape): readonly { readonly column: string; rea
   return shape.owner === undefined ? [] : [{ column: shape.owner.columnName, value: 'owner ?? null' }];
 }
 
-function updateFunction(resource: ResourcePlan, shape: RecordShape, imports: Imports): Lines {
+function updateFunction(service: ServicePlan, resource: ResourcePlan, { shape, imports }: Stored): Lines {
   const { update } = repositoryNames(resource);
   const { variable } = resource;
   const raises = shape.version === undefined ? '' : ' and raises its version';
@@ -241,9 +263,10 @@ function updateFunction(resource: ResourcePlan, shape: RecordShape, imports: Imp
     }),
     ...indent(
       2,
+      checkElsewhere(service, { shape, imports }, [variable, 'before']),
       updateRow({ shape, variable, imports }),
       replaceLinks(shape, variable),
-      replaceParts(shape, variable),
+      updateParts(shape, variable),
     ),
     '}',
   ];

@@ -4,13 +4,14 @@ import { region } from '../../../../kernel/generation/region.ts';
 import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import type { AppRole } from '../../../psm/psm.ts';
 import { pascal } from '../../naming.ts';
-import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { allHandlers, type ResourcePlan, type ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { keyOf } from '../../plan/process-tables.ts';
 import { filterName } from '../../plan/record-shape.ts';
 import { Imports } from '../imports.ts';
 import { moduleTypes, platform } from './field-type.ts';
 import { bodyType } from './hooks.ts';
+import { findParts, listOfParts, partIds } from './part-changes.ts';
 import { keyText } from './row-statements.ts';
 import { repositoryNames } from './repository.ts';
 
@@ -22,7 +23,7 @@ export function registerName(resource: ResourcePlan): string {
 /** `routes.ts` of a resource: what callers can reach, with its access rules and schemas. */
 export function routesFile(service: ServicePlan, resource: ResourcePlan): GeneratedFile {
   const { controller } = resource;
-  const exposed = resource.handlers.filter((plan) => plan.exposed);
+  const exposed = allHandlers(resource).filter((plan) => plan.exposed);
   const imports = new Imports();
   imports.type('FastifyInstance', 'fastify');
   imports.type('RouteContext', `${platform}/http.js`);
@@ -64,7 +65,9 @@ function route(printing: Printing, plan: HandlerPlan): Lines {
     ...(plan.parameters.length === 0
       ? []
       : [`Params: { ${plan.parameters.map((name) => `${name}: string`).join('; ')} }`]),
-    ...(plan.kind === 'LIST' ? [`Querystring: ${imports.type('ListQuery', `${platform}/paging.js`)}`] : []),
+    ...(plan.kind === 'LIST' && plan.way.length === 0
+      ? [`Querystring: ${imports.type('ListQuery', `${platform}/paging.js`)}`]
+      : []),
     ...(body === undefined ? [] : [`Body: ${body}`]),
   ];
   const typed = generics.length === 0 ? '' : `<{ ${generics.join('; ')} }>`;
@@ -117,7 +120,8 @@ function schemaLines({ resource, imports }: Printing, plan: HandlerPlan): Lines 
   const reference = (name: string): string => tsString(`${resource.module.folder}.${name}`);
   const request = resource.module.names.nameOf(plan.request);
   const response = resource.module.names.nameOf(plan.response);
-  const form = resource.shape?.key.column.type === 'UUID' && plan.kind !== 'CUSTOM' ? 'uuid' : 'text';
+  const keys = [resource.shape, ...plan.way.map(({ shape }) => shape)].map((shape) => shape?.key.column.type);
+  const form = keys.every((type) => type === 'UUID') && plan.kind !== 'CUSTOM' ? 'uuid' : 'text';
   const answer =
     response === undefined || plan.kind === 'DELETE' || plan.kind === 'CUSTOM'
       ? undefined
@@ -128,6 +132,7 @@ function schemaLines({ resource, imports }: Printing, plan: HandlerPlan): Lines 
     plan.parameters.length > 0 &&
       `params: ${imports.value('pathParameters', `${platform}/http.js`)}('${form}', [${plan.parameters.map(tsString).join(', ')}]),`,
     plan.kind === 'LIST' &&
+      plan.way.length === 0 &&
       `querystring: ${imports.value('listQuerySchema', `${platform}/paging.js`)}([${plan.filters.map((column) => tsString(filterName(column))).join(', ')}]),`,
     takesBody(resource, plan) && request !== undefined && `body: { $ref: ${reference(`${request}#`)} },`,
     answer !== undefined && `response: { ${plan.handler.successStatus}: ${answer} },`,
@@ -154,7 +159,8 @@ function handlerLines(printing: Printing, plan: HandlerPlan): Lines {
   const body = takesBody(resource, plan) ? ['body'] : [];
   const owner = shape?.owner === undefined ? '' : ', access.onlyOwner';
   const [parameter = ''] = plan.parameters;
-  const idMember = parameter === 'id' ? 'id: params.id' : `id: params.${parameter}`;
+  const idMember = `id: params.${parameter}`;
+  if (plan.way.length > 0) return partHandler(printing, plan);
   switch (plan.kind) {
     case 'LIST':
       return [`async ({ query, access }) => ${records(imports)}.${names.list}(services.db, query${owner}),`];
@@ -207,6 +213,45 @@ function handlerLines(printing: Printing, plan: HandlerPlan): Lines {
     case 'CUSTOM':
       return customHandler(printing, plan, body.length > 0 ? 'body' : 'body: undefined');
   }
+}
+
+/** Parts are found in their whole; a change answers the part. */
+function partHandler(printing: Printing, plan: HandlerPlan): Lines {
+  const { resource, imports } = printing;
+  const { shape } = resource;
+  const status = plan.handler.successStatus;
+  const [id = '', ...others] = plan.parameters;
+  const ids = partIds(plan).map((name, index) => ({ name, value: `params.${others[index] ?? ''}` }));
+  if (plan.kind === 'LIST') {
+    const owner = shape?.owner === undefined ? '' : ', access.onlyOwner';
+    const notFound = imports.value('notFound', `${platform}/errors.js`);
+    return [
+      'async ({ params, access }) => {',
+      ...indent(
+        2,
+        ids.map(({ name, value }) => `const ${name} = ${value};`),
+        `const found = await ${records(imports)}.${repositoryNames(resource).find}(services.db, params.${id}${owner});`,
+        `if (found === undefined) throw ${notFound}(${tsString(shape?.table.name ?? '')}, params.${id});`,
+        findParts({ imports }, plan, 'found'),
+        `return { items: ${listOfParts(plan, 'found')} };`,
+      ),
+      '},',
+    ];
+  }
+  const body = takesBody(resource, plan) ? ['body'] : [];
+  const answers = plan.kind !== 'DELETE' && status !== 204;
+  return [
+    `async ({ ${['params', ...body, 'access'].join(', ')} }, reply) => {`,
+    ...indent(
+      2,
+      operationCall(printing, plan, {
+        before: answers ? 'const part = ' : '',
+        input: [`id: params.${id}`, ...ids.map(({ name, value }) => `${name}: ${value}`), ...body, 'access'],
+      }),
+      `return reply.code(${status}).send(${answers ? 'part' : ''});`,
+    ),
+    '},',
+  ];
 }
 
 function records(imports: Imports): string {

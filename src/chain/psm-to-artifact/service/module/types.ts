@@ -68,6 +68,9 @@ function declaration(dto: DtoType, dialect: SchemaDialect): Lines {
   const name = dialect.names.nameOf(dto) ?? '';
   const doc = `/** ${tsComment(dto.description ?? `${dto.name}.`)} */`;
   if (dto.kind === 'ENUM') return [doc, `export type ${name} = ${tsUnion(dto.enumValues)};`];
+  // An interface without members would accept everything.
+  if (dto.fields.length === 0 && isRequest(dto))
+    return [doc, `export type ${name} = Readonly<Record<string, never>>;`];
   return [
     doc,
     `export interface ${name} {`,

@@ -26,6 +26,7 @@ const common = [
   'outbox.ts',
   'paging.ts',
   'patch.ts',
+  'rows-elsewhere.ts',
   'rules.ts',
   'services.ts',
   'shutdown.ts',

@@ -1,7 +1,7 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { oneLine, region } from '../../../../kernel/generation/region.ts';
 import { yamlText } from '../../../../kernel/generation/yaml-text.ts';
-import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { allHandlers, type ModulePlan, type ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName } from '../../plan/record-shape.ts';
 import { clearableFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
@@ -31,7 +31,7 @@ export function openApiFile(service: ServicePlan): GeneratedFile {
       responses: problemResponses,
     },
   };
-  const handlers = modules.flatMap((module) => module.resources.flatMap((resource) => resource.handlers));
+  const handlers = modules.flatMap((module) => module.resources.flatMap(allHandlers));
   const dtos = modules.flatMap((module) => module.module.dtos);
   const extensions = region({ kind: 'extensions', elementId: project.id, hint: project.name, style: '#' });
   return generatedFile({
@@ -99,7 +99,7 @@ function paths(service: ServicePlan): SchemaObject {
   const result: Record<string, Record<string, unknown>> = {};
   for (const module of service.modules)
     for (const resource of module.resources)
-      for (const plan of resource.handlers.filter((each) => each.exposed)) {
+      for (const plan of allHandlers(resource).filter((each) => each.exposed)) {
         const operations = (result[plan.path] ??= {});
         operations[plan.handler.verb.toLowerCase()] = operation(
           service,
@@ -174,16 +174,22 @@ function success(place: OperationPlace, componentOf: ComponentNames): SchemaObje
     required: ['items'],
     properties: {
       items: { type: 'array', items: { $ref: `#/components/schemas/${component}` } },
-      nextCursor: { type: 'string', description: 'Present when there are more.' },
+      ...(plan.way.length > 0
+        ? {}
+        : { nextCursor: { type: 'string', description: 'Present when there are more.' } }),
     },
   };
   const traced = tracedThroughout(schema, plan.handler);
-  return { description: 'One page.', content: { 'application/json': { schema: traced } } };
+  return {
+    description: plan.way.length > 0 ? 'All of them.' : 'One page.',
+    content: { 'application/json': { schema: traced } },
+  };
 }
 
 function pathParameters(place: OperationPlace): readonly SchemaObject[] {
   const { plan, resource } = place;
-  const uuid = resource.shape?.key.column.type === 'UUID' && plan.kind !== 'CUSTOM';
+  const keys = [resource.shape, ...plan.way.map(({ shape }) => shape)].map((shape) => shape?.key.column.type);
+  const uuid = keys.every((type) => type === 'UUID') && plan.kind !== 'CUSTOM';
   const schema = uuid ? { type: 'string', format: 'uuid' } : { type: 'string' };
   return plan.parameters.map((name) => ({
     name,
@@ -195,7 +201,7 @@ function pathParameters(place: OperationPlace): readonly SchemaObject[] {
 }
 
 function queryParameters(plan: HandlerPlan): readonly SchemaObject[] {
-  if (plan.kind !== 'LIST') return [];
+  if (plan.kind !== 'LIST' || plan.way.length > 0) return [];
   return [
     {
       name: 'limit',

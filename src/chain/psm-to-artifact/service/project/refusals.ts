@@ -74,7 +74,8 @@ export function refusals(service: ServicePlan, { plan, resource }: OperationPlac
   const signIn = service.project.authMode !== 'NONE';
   const limited = plan.denied || (!handler.anonymous && plan.everyRow.length + plan.ownRows.length > 0);
   const body = takesBody(resource, plan);
-  const onRow = kind === 'READ' || kind === 'UPDATE' || kind === 'DELETE' || kind === 'TRANSITION';
+  const ofParts = plan.way.length > 0;
+  const onRow = ofParts || kind === 'READ' || kind === 'UPDATE' || kind === 'DELETE' || kind === 'TRANSITION';
   const writes = kind === 'CREATE' || kind === 'UPDATE' || kind === 'TRANSITION';
   const possible: readonly (readonly [Status, boolean])[] = [
     [400, body || plan.parameters.length > 0 || kind === 'LIST'],
@@ -84,7 +85,7 @@ export function refusals(service: ServicePlan, { plan, resource }: OperationPlac
     [409, writes || kind === 'DELETE'],
     [413, body],
     [415, body],
-    [422, writes],
+    [422, writes || (ofParts && kind === 'DELETE')],
     [501, kind === 'CUSTOM'],
   ];
   const refused = possible.filter(([, isPossible]) => isPossible);

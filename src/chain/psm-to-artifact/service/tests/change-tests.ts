@@ -1,9 +1,9 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
-import type { Column } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { valueTests } from './value-tests.ts';
 import { publishedEvents } from './read-tests.ts';
+import { statesToTry, wrongStateTest } from './state-tests.ts';
 import {
   allowedCaller,
   expectStatus,
@@ -25,7 +25,8 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
   const example = source.fixtures.exampleOf(source.resource);
   if (fixture?.key === undefined || example === undefined) return [];
   const { name } = plan.handler;
-  if (!plan.exposed) return [inProcess(source, { plan, name: `${name} changes the row`, changes: [] })];
+  const { start } = statesToTry(source, plan);
+  if (!plan.exposed) return [inProcess(source, { plan, name: `${name} changes the row`, changes: start })];
   const as = allowedCaller(source, plan);
   const body = validBody(source, plan);
   const versioned = source.resource.shape?.version !== undefined && showsVersion(plan);
@@ -33,7 +34,7 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
     testCase(
       source,
       `${name} changes the row`,
-      storeRow(source),
+      storeRow(source, start),
       send(source, plan, { as, body }),
       expectStatus(source, plan.handler.successStatus),
       versioned && `${importedAssert(source)}.equal(answer.json().version, 2);`,
@@ -46,6 +47,7 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
       expectStatus(source, 404),
     ),
     ...staleVersionTest(source, plan),
+    ...wrongStateTest(source, plan),
     ...valueTests(source, plan),
   ];
 }
@@ -73,16 +75,12 @@ function staleVersionTest(source: TestWriting, plan: HandlerPlan): readonly Line
 
 /** What moving to another state promises. */
 export function transitionTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
-  const { model } = source.service;
   const fixture = ownFixture(source);
-  const column = model.resolve(plan.handler.stateColumn);
+  const column = source.service.model.resolve(plan.handler.stateColumn);
   const example = source.fixtures.exampleOf(source.resource);
   if (fixture?.key === undefined || column === undefined || example === undefined) return [];
-  const { name, allowedFrom, setsState = '' } = plan.handler;
-  const [from] = allowedFrom;
-  const start = from === undefined ? [] : stateChange(column, from);
-  const wrong = column.allowedValues.find((state) => !allowedFrom.includes(state));
-  const refused = allowedFrom.length > 0 && wrong !== undefined ? stateChange(column, wrong) : undefined;
+  const { name, setsState = '' } = plan.handler;
+  const { start, refused } = statesToTry(source, plan);
   if (!plan.exposed)
     return [
       inProcess(source, { plan, name: `${name} leads to ${setsState}`, changes: start }),
@@ -104,23 +102,9 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
         `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(setsState)});`,
       publishedEvents(source, plan),
     ),
-    ...(refused === undefined
-      ? []
-      : [
-          testCase(
-            source,
-            `${name} answers 409 in another state`,
-            storeRow(source, refused),
-            send(source, plan, { as, body }),
-            expectStatus(source, 409),
-          ),
-        ]),
+    ...wrongStateTest(source, plan),
     ...valueTests(source, plan),
   ];
-}
-
-function stateChange(column: Column, state: string): readonly string[] {
-  return [`${column.columnName}: ${tsString(state)}`];
 }
 
 // Operations without a route are called as other code of the service calls them.
@@ -129,7 +113,7 @@ function inProcess(
   given: { readonly plan: HandlerPlan; readonly name: string; readonly changes: readonly string[] },
 ): Lines {
   const { plan, name, changes } = given;
-  const state = plan.stateName;
+  const state = plan.handler.setsState === undefined ? undefined : plan.stateName;
   return testCase(
     source,
     name,

@@ -7,6 +7,7 @@ import type { Column } from '../../../psm/psm.ts';
 import { eventType } from '../../plan/messaging.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName, storedColumns } from '../../plan/record-shape.ts';
+import { statesToTry, wrongStateTest } from './state-tests.ts';
 import {
   allowedCaller,
   expectStatus,
@@ -163,7 +164,7 @@ export function deleteTests(source: TestWriting, plan: HandlerPlan): readonly Li
     testCase(
       source,
       `${name} deletes the row`,
-      storeRow(source),
+      storeRow(source, statesToTry(source, plan).start),
       send(source, plan, { as }),
       expectStatus(source, plan.handler.successStatus),
       `${importedAssert(source)}.deepEqual(await app.db.query(${tsString(rows)}), []);`,
@@ -181,6 +182,7 @@ export function deleteTests(source: TestWriting, plan: HandlerPlan): readonly Li
         expectStatus(source, 409),
       ),
     );
+  tests.push(...wrongStateTest(source, plan));
   return tests;
 }
 

@@ -2,12 +2,13 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { region } from '../../../../kernel/generation/region.ts';
 import { separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import type { FixturePlan } from '../../examples/fixture-plan.ts';
-import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { allHandlers, type ResourcePlan, type ServicePlan } from '../../plan/artifact-plan.ts';
 import { Imports } from '../imports.ts';
 import { createTests } from './create-tests.ts';
 import { deleteTests, listTests, readTests } from './read-tests.ts';
 import { accessTests, deniedTests } from './access-tests.ts';
 import { transitionTests, updateTests } from './change-tests.ts';
+import { partTests } from './part-tests.ts';
 import type { TestWriting } from './test-source.ts';
 
 /** `test/{module}/{resource}.test.ts`: what the operations of a resource promise. */
@@ -21,8 +22,9 @@ export function resourceTestFile(
   for (const name of ['after', 'beforeEach']) imports.value(name, 'node:test');
   imports.value('startTestApp', '../support/app.js');
   const source: TestWriting = { service, resource, fixtures, imports };
-  const tests: readonly Lines[] = resource.handlers.flatMap((plan) => {
+  const tests: readonly Lines[] = allHandlers(resource).flatMap((plan) => {
     if (plan.denied && plan.exposed) return deniedTests(source, plan);
+    if (plan.way.length > 0) return [...partTests(source, plan), ...accessTests(source, plan)];
     switch (plan.kind) {
       case 'CREATE':
         return [...createTests(source, plan), ...accessTests(source, plan)];
@@ -52,6 +54,6 @@ export function resourceTestFile(
     path: `services/${service.folder}/test/${module.folder}/${folder}.test.ts`,
     content: text(imports.lines(), '', body),
     mode: 'REGENERATE',
-    elementIds: [controller.id, ...resource.handlers.map((plan) => plan.handler.id)],
+    elementIds: [controller.id, ...allHandlers(resource).map((plan) => plan.handler.id)],
   });
 }

@@ -67,11 +67,29 @@ export function allowedCaller(source: TestWriting, plan: HandlerPlan): string | 
   return plan.handler.anonymous ? undefined : `{ subject: ${importedFixtures(source)}.owner, roles: [] }`;
 }
 
-/** The address of an operation for the row under test. */
+/** The address of an operation for the row under test, and the part of it that the operation works on. */
 export function urlOf(source: TestSource, plan: HandlerPlan): string {
-  const key = ownFixture(source)?.key;
-  const value = typeof key === 'string' || typeof key === 'number' ? encodeURIComponent(key) : 'some-id';
-  return plan.path.replace(/\{\w+\}/g, value);
+  const keys = [ownFixture(source)?.key, ...partsUnderTest(source, plan).map(({ key }) => key)];
+  let index = 0;
+  return plan.path.replace(/\{\w+\}/g, () => {
+    const key = keys[Math.min(index++, keys.length - 1)];
+    return typeof key === 'string' || typeof key === 'number' ? encodeURIComponent(key) : 'some-id';
+  });
+}
+
+/** A part of the row under test. */
+type PartUnderTest = { readonly record: JsonRecord; readonly key: JsonValue | undefined };
+
+/** The first part on each level of the way that an operation goes into the row under test. */
+export function partsUnderTest(source: TestSource, plan: HandlerPlan): readonly PartUnderTest[] {
+  let record: JsonValue | undefined = source.fixtures.exampleOf(source.resource);
+  return plan.way.flatMap((field): PartUnderTest[] => {
+    const value = memberOf(record, field.name);
+    record = Array.isArray(value) ? (value as readonly JsonValue[])[0] : value;
+    return record === undefined
+      ? []
+      : [{ record: asRecord(record), key: memberOf(record, field.shape.key.name) }];
+  });
 }
 
 /** A request as an object literal; `extra` are further members. */
@@ -195,6 +213,8 @@ export function validBody(source: TestWriting, plan: HandlerPlan): string | unde
 
 /** The body of a valid request as JSON. */
 export function validJson(source: TestSource, plan: HandlerPlan, request: DtoType): JsonRecord {
+  const part = partsUnderTest(source, plan).at(-1);
+  if (plan.way.length > 0) return bodyFrom(source, request, part?.record ?? {});
   const record = source.fixtures.exampleOf(source.resource);
   if (plan.kind === 'CREATE' && record !== undefined) return bodyFrom(source, request, record);
   return asRecord(mergedExample(source, request, record ?? {}));

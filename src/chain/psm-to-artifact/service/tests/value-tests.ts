@@ -16,7 +16,10 @@ import {
   type TestWriting,
 } from './test-source.ts';
 
-/** Bodies that are refused before anything else: without a required member, with a blank text, with one too long. */
+/**
+ * Bodies that are refused before anything else: without a required member, with a blank text, with one too long, with a
+ * value that only another command sets.
+ */
 export function valueTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const { request } = plan;
   if (!plan.exposed || request === undefined || !hasBody(source, plan)) return [];
@@ -32,6 +35,7 @@ export function valueTests(source: TestWriting, plan: HandlerPlan): readonly Lin
     ...(missing === undefined ? [] : [missingMemberTest(source, plan, { request, field: missing })]),
     ...(blank === undefined ? [] : [blankTextTest(source, plan, { request, field: blank })]),
     ...(limited === undefined ? [] : [longTextTest(source, plan, { request, field: limited })]),
+    ...decidedFieldTest(source, plan, request),
   ];
 }
 
@@ -65,6 +69,24 @@ function longTextTest(source: TestWriting, plan: HandlerPlan, { request, field }
     status: 400,
     field,
   });
+}
+
+/** A value that a move of the row alone decides. */
+function decidedFieldTest(source: TestWriting, plan: HandlerPlan, request: DtoType): readonly Lines[] {
+  const known = new Set(request.fields.map(({ jsonName }) => jsonName));
+  const field = source.resource.handlers
+    .filter(({ kind }) => kind === 'TRANSITION')
+    .flatMap((other) => other.request?.fields ?? [])
+    .find(({ jsonName }) => !known.has(jsonName));
+  if (plan.kind === 'TRANSITION' || field === undefined) return [];
+  return [
+    refusal(source, plan, {
+      name: `answers 400 when ${field.jsonName} is sent, which another command decides`,
+      body: literal(source, withMember(validJson(source, plan, request), field, 'anything')),
+      status: 400,
+      field,
+    }),
+  ];
 }
 
 function withMember(record: JsonRecord, field: DtoField, value: string): JsonRecord {

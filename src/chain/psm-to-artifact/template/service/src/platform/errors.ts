@@ -50,6 +50,17 @@ export function rulesBroken(errors: readonly Detail[]): Problem {
   return new Problem(422, 'rules_broken', [...messages].join(' '), errors);
 }
 
+/** 409: the whole has its one part already. */
+export function partExists(what: string): Problem {
+  return new Problem(409, 'already_exists', `There is a ${what} already; change or remove that one.`);
+}
+
+/** 422: the whole needs one part of the kind at least. */
+export function lastPart(what: string, pointer: string): Problem {
+  const message = `At least one ${what} has to stay.`;
+  return new Problem(422, 'too_few', message, [{ pointer, code: 'too_few', message }]);
+}
+
 /** 501: the operation has no behaviour yet; its protected region says where to write it. */
 export function notImplemented(operation: string): Problem {
   return new Problem(501, 'not_implemented', `${operation} is not implemented yet.`);

@@ -1,0 +1,259 @@
+import { sqlName, tsString } from '../../../../kernel/generation/escape.ts';
+import type { Lines } from '../../../../kernel/generation/text.ts';
+import { keepsRules, type JsonRecord } from '../../examples/record-example.ts';
+import type { JsonValue } from '../../examples/values.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import type { PartsField } from '../../plan/record-shape.ts';
+import { publishedEvents } from './read-tests.ts';
+import { wrongStateTest } from './state-tests.ts';
+import {
+  allowedCaller,
+  bodyFrom,
+  expectStatus,
+  importedAssert,
+  literal,
+  ownFixture,
+  partsUnderTest,
+  send,
+  storeRow,
+  testCase,
+  validBody,
+  type TestWriting,
+} from './test-source.ts';
+import { valueTests } from './value-tests.ts';
+
+/** What an operation on parts promises. */
+export function partTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
+  const field = plan.way.at(-1);
+  const parts = partsUnderTest(source, plan);
+  const part = parts.at(-1);
+  const isFound = parts.length === plan.way.length && typeof part?.key === 'string';
+  if (!plan.exposed || field === undefined || part === undefined || !isFound) return [];
+  if (ownFixture(source)?.key === undefined) return [];
+  const given: Given = { source, plan, field, record: part.record, key: part.key };
+  switch (plan.kind) {
+    case 'LIST':
+      return [listTest(given)];
+    case 'CREATE':
+      return [...addTests(given), ...refusals(given)];
+    case 'UPDATE':
+      return [...changeTests(given), ...refusals(given)];
+    case 'DELETE':
+      return [...removeTests(given), ...refusals(given)];
+    case 'TRANSITION':
+      return [moveTest(given), ...wrongPartState(given)];
+    default:
+      return [];
+  }
+}
+
+type Given = {
+  readonly source: TestWriting;
+  readonly plan: HandlerPlan;
+  readonly field: PartsField;
+  /** The part under test. */
+  readonly record: JsonRecord;
+  readonly key: string;
+};
+
+function refusals({ source, plan }: Given): readonly Lines[] {
+  return [...wrongStateTest(source, plan), ...valueTests(source, plan)];
+}
+
+function listTest(given: Given): Lines {
+  const { source, plan } = given;
+  return testCase(
+    source,
+    `${plan.handler.name} answers the parts of one row`,
+    storeRow(source),
+    send(source, plan, { as: allowedCaller(source, plan) }),
+    expectStatus(source, 200),
+    `${importedAssert(source)}.equal(answer.json().items.length, ${rowsOf(given)});`,
+  );
+}
+
+// What is added makes the row what it was before one part was taken away: all rules are kept.
+function addTests(given: Given): readonly Lines[] {
+  const { source, plan, field, record } = given;
+  const { request } = plan;
+  if (request === undefined) return [];
+  return [
+    testCase(
+      source,
+      `${plan.handler.name} adds a part`,
+      storeRow(source),
+      execute(
+        `DELETE FROM ${field.shape.sqlTable} WHERE ${sqlName(field.shape.key.column.columnName)} = $1`,
+        given,
+      ),
+      send(source, plan, {
+        as: allowedCaller(source, plan),
+        body: literal(source, bodyFrom(source, request, record)),
+      }),
+      expectStatus(source, plan.handler.successStatus),
+      countOf(given, field.many ? rowsOf(given) : 1),
+      publishedEvents(source, plan),
+    ),
+  ];
+}
+
+function changeTests(given: Given): readonly Lines[] {
+  const { source, plan, field, record } = given;
+  const sent = plan.request?.fields.find(
+    ({ jsonName, readOnly }) => !readOnly && record[jsonName] !== undefined,
+  );
+  if (sent === undefined) return [];
+  const value = record[sent.jsonName] ?? '';
+  const stored = field.shape.fields.find(({ name }) => name === sent.jsonName);
+  const isCleared = stored?.kind === 'value' && stored.column.nullable && !stored.column.derived;
+  const as = allowedCaller(source, plan);
+  const body = literal(source, { [sent.jsonName]: value });
+  const isShown = plan.handler.successStatus !== 204 && typeof value !== 'object';
+  return [
+    testCase(
+      source,
+      `${plan.handler.name} changes the part`,
+      storeRow(source),
+      isCleared &&
+        execute(
+          `UPDATE ${field.shape.sqlTable} SET ${sqlName(stored.column.columnName)} = NULL WHERE ${sqlName(field.shape.key.column.columnName)} = $1`,
+          given,
+        ),
+      send(source, plan, { as, body }),
+      expectStatus(source, plan.handler.successStatus),
+      isShown &&
+        `${importedAssert(source)}.equal(answer.json().${sent.jsonName}, ${literal(source, value)});`,
+      versionOfWhole(given),
+      publishedEvents(source, plan),
+    ),
+    testCase(
+      source,
+      `${plan.handler.name} answers 404 when there is no such part`,
+      storeRow(source),
+      execute(
+        `DELETE FROM ${field.shape.sqlTable} WHERE ${sqlName(field.shape.key.column.columnName)} = $1`,
+        given,
+      ),
+      send(source, plan, { as, body }),
+      expectStatus(source, 404),
+    ),
+  ];
+}
+
+function removeTests(given: Given): readonly Lines[] {
+  const { source, plan } = given;
+  const isLast = rowsOf(given) === 1;
+  const isNeeded = source.service.model.resolve(plan.handler.part)?.required === true;
+  const as = allowedCaller(source, plan);
+  if (isLast && isNeeded)
+    return [
+      testCase(
+        source,
+        `${plan.handler.name} keeps the last part`,
+        storeRow(source),
+        send(source, plan, { as }),
+        expectStatus(source, 422),
+        countOf(given, 1),
+      ),
+    ];
+  const example = source.fixtures.sourceOf(source.resource);
+  const left = withoutPart(source.fixtures.exampleOf(source.resource) ?? {}, plan.way);
+  if (example === undefined || !keepsRules(example, plan.checks, left)) return [];
+  return [
+    testCase(
+      source,
+      `${plan.handler.name} removes the part`,
+      storeRow(source),
+      send(source, plan, { as }),
+      expectStatus(source, plan.handler.successStatus),
+      countOf(given, rowsOf(given) - 1),
+      publishedEvents(source, plan),
+    ),
+  ];
+}
+
+function moveTest(given: Given): Lines {
+  const { source, plan } = given;
+  const { setsState = '', successStatus } = plan.handler;
+  return testCase(
+    source,
+    `${plan.handler.name} leads to ${setsState}`,
+    storeRow(source),
+    stateOfPart(given, plan.handler.allowedFrom[0]),
+    send(source, plan, { as: allowedCaller(source, plan), body: validBody(source, plan) }),
+    expectStatus(source, successStatus),
+    successStatus !== 204 &&
+      `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(setsState)});`,
+    publishedEvents(source, plan),
+  );
+}
+
+function wrongPartState(given: Given): readonly Lines[] {
+  const { source, plan } = given;
+  const { allowedFrom } = plan.handler;
+  const column = source.service.model.resolve(plan.handler.stateColumn);
+  const wrong = column?.allowedValues.find((state) => !allowedFrom.includes(state));
+  if (wrong === undefined || allowedFrom.length === 0) return [];
+  return [
+    testCase(
+      source,
+      `${plan.handler.name} answers 409 in another state`,
+      storeRow(source),
+      stateOfPart(given, wrong),
+      send(source, plan, { as: allowedCaller(source, plan), body: validBody(source, plan) }),
+      expectStatus(source, 409),
+    ),
+  ];
+}
+
+function stateOfPart(given: Given, state: string | undefined): Lines {
+  const { source, plan, field } = given;
+  const column = source.service.model.resolve(plan.handler.stateColumn);
+  if (column === undefined || state === undefined) return [];
+  const key = sqlName(field.shape.key.column.columnName);
+  return execute(
+    `UPDATE ${field.shape.sqlTable} SET ${sqlName(column.columnName)} = $2 WHERE ${key} = $1`,
+    given,
+    state,
+  );
+}
+
+/** A statement about the part under test, whose id is its first parameter. */
+function execute(statement: string, { key }: Given, ...others: readonly string[]): Lines {
+  const parameters = ['part', ...others.map(tsString)].join(', ');
+  return [`const part = ${tsString(key)};`, `await app.db.execute(${tsString(statement)}, [${parameters}]);`];
+}
+
+function versionOfWhole({ source }: Given): Lines {
+  const { shape } = source.resource;
+  if (shape?.version === undefined) return [];
+  const version = sqlName(shape.version.column.columnName);
+  const rows = `await app.db.query(${tsString(`SELECT ${version} AS version FROM ${shape.sqlTable}`)})`;
+  return `${importedAssert(source)}.deepEqual(${rows}, [{ version: 2 }]);`;
+}
+
+/** How many parts of the kind are stored with the row under test. */
+function rowsOf({ source, field }: Given): number {
+  const rows = ownFixture(source)?.rows ?? [];
+  return rows.filter(({ table }) => table === field.shape.table).length;
+}
+
+function countOf({ source, field }: Given, count: number): string {
+  const rows = `await app.db.query(${tsString(`SELECT 1 FROM ${field.shape.sqlTable}`)})`;
+  return `${importedAssert(source)}.equal((${rows}).length, ${count});`;
+}
+
+function withoutPart(record: JsonRecord, way: readonly PartsField[]): JsonRecord {
+  const [field, ...rest] = way;
+  if (field === undefined) return record;
+  const value = record[field.name];
+  const items: readonly JsonValue[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  const [first, ...others] = items;
+  const isRecord = typeof first === 'object' && !Array.isArray(first);
+  // An object that is not a list is a record: JSON has nothing else.
+  const changed = rest.length === 0 || !isRecord ? [] : [withoutPart(first as JsonRecord, rest)];
+  const left = [...changed, ...others];
+  if (field.many) return { ...record, [field.name]: left };
+  const { [field.name]: _removed, ...kept } = record;
+  return left[0] === undefined ? kept : { ...kept, [field.name]: left[0] };
+}

@@ -1,0 +1,47 @@
+import { tsString } from '../../../../kernel/generation/escape.ts';
+import type { Lines } from '../../../../kernel/generation/text.ts';
+import type { Column } from '../../../psm/psm.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import {
+  allowedCaller,
+  expectStatus,
+  send,
+  storeRow,
+  testCase,
+  validBody,
+  type TestWriting,
+} from './test-source.ts';
+
+/** Changes that bring a row into a state that an operation accepts, and into one that it refuses, if there is one. */
+export function statesToTry(
+  { service }: TestWriting,
+  { handler }: HandlerPlan,
+): { readonly start: readonly string[]; readonly refused: readonly string[] | undefined } {
+  const column = service.model.resolve(handler.stateColumn);
+  const [from] = handler.allowedFrom;
+  if (column === undefined || from === undefined) return { start: [], refused: undefined };
+  const wrong = column.allowedValues.find((state) => !handler.allowedFrom.includes(state));
+  return {
+    start: stateChange(column, from),
+    refused: wrong === undefined ? undefined : stateChange(column, wrong),
+  };
+}
+
+/** What an operation with a route answers in a state that it does not accept. */
+export function wrongStateTest(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
+  const { refused } = statesToTry(source, plan);
+  if (refused === undefined) return [];
+  return [
+    testCase(
+      source,
+      `${plan.handler.name} answers 409 in another state`,
+      storeRow(source, refused),
+      send(source, plan, { as: allowedCaller(source, plan), body: validBody(source, plan) }),
+      expectStatus(source, 409),
+    ),
+  ];
+}
+
+function stateChange(column: Column, state: string): readonly string[] {
+  return [`${column.columnName}: ${tsString(state)}`];
+}

@@ -86,14 +86,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       return reply.code(503).send({ status: 'database unreachable' });
     }
   });
-  app.get(
-    options.metricsPath,
-    { logLevel: 'warn' },
-    async (_request, reply) =>
-      // <metrics>
-      reply.type('text/plain; version=0.0.4').send(metrics.render() + (await incidentMetric(options.db))),
-    // </metrics>
+  // <metrics>
+  app.get(options.metricsPath, { logLevel: 'warn' }, async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4').send(metrics.render() + (await incidentMetric(options.db))),
   );
+  // </metrics>
   return app;
 }
 

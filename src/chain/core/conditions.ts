@@ -15,7 +15,7 @@ export function isReadable(condition: string, names: Iterable<string>): boolean 
   );
 }
 
-/** The condition with names of several words written as one, the longest first; texts in quotes stay. */
+/** An expression with names of several words written as one, the longest first; texts in quotes stay. */
 export function namesInOneWord(condition: string, names: Iterable<string>): string {
   const folded = condition.toLowerCase();
   const present = [...names]

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { edited } from '../../../test/fixtures/altered-models.ts';
-import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain/chain-runs.ts';
+import { hangar } from '../../../test/fixtures/hangar.ts';
+import { pimOf, pimOfFixture, psmOf, withChoice } from '../../../test/support/chain/chain-runs.ts';
 import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
 import { psmWithProcess, sagaStep } from '../../../test/fixtures/process-psm.ts';
 import { openModel } from '../../kernel/model/model.ts';
@@ -31,6 +32,7 @@ it('every program text is in some repository, and no slot is left in any', () =>
       assertFilled(path, content);
   }
   for (const { path, content } of generateArtifact(withProcess, texts)) assertFilled(path, content);
+  generateArtifact(psmOf(pimOf(hangar())).model, texts);
   const isForTheCompiler = (path: string): boolean =>
     path.startsWith('example/') || path.endsWith('tsconfig.json');
   const unused = [...texts.keys()].filter((path) => !texts.asked.has(path) && !isForTheCompiler(path));

@@ -22,7 +22,8 @@ import type { Events } from './events.ts';
 import type { ContextSource } from './homes.ts';
 import { homeOfObject } from './homes.ts';
 import { pluralName } from './language.ts';
-import type { OperationPlan, Operations } from './operations.ts';
+import { generalsOf } from './generalization.ts';
+import type { OperationPlan, Operations, StepCommand } from './operations.ts';
 import type { Processes } from './processes.ts';
 import type { ReactionPlan, TaskPlan } from './reactions.ts';
 import type { RulesOfAggregates } from './rules-of-aggregates.ts';
@@ -48,6 +49,8 @@ export type Codes = {
   readonly event: (event: BusinessEvent) => string;
   readonly invariant: (rule: BusinessRule) => string;
   readonly operation: (operation: OperationPlan) => string;
+  /** Code of what a command does to another object: its member of the request. */
+  readonly effect: (command: StepCommand, object: BusinessObject) => string;
   readonly reaction: (reaction: ReactionPlan) => string;
   /** Code of the relational or the file store of a context. */
   readonly store: (home: ContextSource, kind: 'data' | 'files') => string;
@@ -143,6 +146,16 @@ export function findCodes(given: Coded): Codes {
   const operationCodes = namespace((context: ContextSource) =>
     rootsIn(context.id).flatMap((root) => operations.ofRoot(root).map(operationWish)),
   );
+  // The members of a request are the attributes of the target as well.
+  const effectCodes = namespace((command: StepCommand) => [
+    ...[command.target, ...generalsOf(source, command.target)]
+      .flatMap(({ attributes }) => attributes)
+      .map((each) => wish(each, camelCase(each.name, 'attribute'))),
+    ...command.effects.map(({ object }) => ({
+      ...wish(object, camelCase(object.name, 'object'), 1),
+      otherwise: camelCase(`${object.name} values`, 'object'),
+    })),
+  ]);
   const reactions = namespace((context: ContextSource) =>
     reactionsIn(context.id).map(({ id, name }) => ({ key: id, code: camelCase(name, 'reaction') })),
   );
@@ -183,6 +196,7 @@ export function findCodes(given: Coded): Codes {
       return invariants(root, each.id);
     },
     operation: (each) => operationCodes(home(each.root), each.id),
+    effect: (command, object) => effectCodes(command, object.id),
     reaction: (each) => reactions(home(each.command.root), each.id),
     store: stores,
     integration: (each, context) => integrations(context, each.id),

@@ -11,7 +11,7 @@ import { distinct, firstById, remembered } from './source.ts';
 export type Events = {
   /** Context of an event: its subject's, unless only commands of another context raise it. */
   readonly homeOf: (event: BusinessEvent) => ContextSource;
-  /** Events a command announces: each event a step raises is announced by one of the step's commands. */
+  /** Events a command announces: those that its step raises and that belong where it changes something. */
   readonly emittedBy: (command: StepCommand) => readonly BusinessEvent[];
   /** Raised by a step, and a command of that step can announce it. */
   readonly isEmittedIn: (step: ProcessStep, event: BusinessEvent) => boolean;
@@ -31,22 +31,19 @@ export function analyseEvents(given: {
 }): Events {
   const { source, operations } = given;
   const model = source.only('CimModel');
-  const homeOfCommand = (command: StepCommand): ContextSource => homeOfObject(source, command.root);
+  const homesOfCommand = ({ root, effects }: StepCommand): readonly ContextSource[] =>
+    distinct([root, ...effects.map((effect) => effect.root)].map((each) => homeOfObject(source, each)));
   const raisingCommands = (event: BusinessEvent): readonly StepCommand[] =>
     source.referrers(event, 'ProcessStep', 'raises').flatMap(operations.ofStep);
   const homeOf = remembered((event: BusinessEvent): ContextSource => {
     const subject = source.resolve(event.subject);
     const ofSubject = subject === undefined || isValue(subject) ? undefined : homeOfObject(source, subject);
-    const raising = raisingCommands(event).map(homeOfCommand);
+    const raising = raisingCommands(event).flatMap(homesOfCommand);
     if (ofSubject !== undefined && (raising.length === 0 || raising.includes(ofSubject))) return ofSubject;
     return firstById(raising) ?? model;
   });
-  const emitterOf = (step: ProcessStep, event: BusinessEvent): StepCommand | undefined => {
-    const able = operations.ofStep(step).filter((command) => homeOfCommand(command) === homeOf(event));
-    const subject = source.resolve(event.subject);
-    const about = subject === undefined || isValue(subject) ? undefined : given.composition.rootOf(subject);
-    return able.find(({ root }) => root === about) ?? able[0];
-  };
+  const emitterOf = (step: ProcessStep, event: BusinessEvent): StepCommand | undefined =>
+    operations.ofStep(step).find((command) => homesOfCommand(command).includes(homeOf(event)));
   const raisedIn = (step: ProcessStep): readonly BusinessEvent[] => source.resolveAll(step.raises);
   return {
     homeOf,
@@ -61,7 +58,7 @@ export function analyseEvents(given: {
       const capability = source.resolve(process.capability);
       if (capability !== undefined) return source.containerOf(capability, 'BusinessDomain');
       const steps = process.nodes.filter((node) => node.eClass === 'ProcessStep');
-      const written = distinct(steps.flatMap(operations.ofStep).map(homeOfCommand));
+      const written = distinct(steps.flatMap(operations.ofStep).flatMap(homesOfCommand));
       const [only, second] = written;
       return only !== undefined && second === undefined ? only : model;
     }),

@@ -1,4 +1,8 @@
 import type { Expression } from '../../core/rule-language/index.ts';
+import { readAssignment } from '../../core/assignments.ts';
+import { namesInOneWord } from '../../core/conditions.ts';
+import { nameIn } from '../../core/names-for-people.ts';
+import { camelCase } from '../../core/naming.ts';
 import { parseExpression } from '../../core/rule-language/index.ts';
 import { operandsOf } from '../../core/rule-language/expression.ts';
 import { tokensOf } from '../../core/rule-language/tokens.ts';
@@ -10,7 +14,7 @@ import type { Meaning, ExpressionNames } from './expression-names.ts';
 import type { FieldCodes } from './field-codes.ts';
 import type { RulesOfAggregates } from './rules-of-aggregates.ts';
 import type { Source } from './source.ts';
-import { remembered } from './source.ts';
+import { distinct, remembered } from './source.ts';
 
 /** Expressions of business rules in the names of the PIM. */
 export type Expressions = {
@@ -22,7 +26,16 @@ export type Expressions = {
   readonly ofConstraint: (rule: BusinessRule) => string | undefined;
   /** The expression that computes an attribute of an entity; undefined when the entity does not know all its names. */
   readonly ofDerivation: (attribute: BusinessAttribute) => string | undefined;
+  /**
+   * An assignment about an object (`stock level = stock level - quantity`): its names are those of the object, then of
+   * the object that the step is about, then of what single references of both lead to. Undefined when a name is not
+   * known, or the left side is no attribute of the object.
+   */
+  readonly ofAssignment: (text: string, place: AssignmentPlace) => string | undefined;
 };
+
+/** What an assignment is about, and in a step about what. */
+export type AssignmentPlace = { readonly object: BusinessObject; readonly about: BusinessObject };
 
 /** Prepares the translation of expressions; each rule is translated once, on first request. */
 export function translateExpressions(given: {
@@ -56,7 +69,58 @@ export function translateExpressions(given: {
         ? undefined
         : translated(rules.derivationOf(attribute)?.expression, [namesOf(object)]);
     }),
+    ofAssignment: (text, place) => {
+      const { object, about } = place;
+      const assignment = readAssignment(namesInOneWord(text, phrasesFor(source, [object, about])));
+      const target = assignment === undefined ? undefined : namesOf(object)(assignment.name);
+      if (assignment === undefined || target === undefined) return undefined;
+      const scopes = [object, about].map(namesOf);
+      const references = [object, about].map((each) => throughReferences(each, { source, namesOf }));
+      const value = translated(assignment.value, [...scopes, ...references]);
+      return value === undefined ? undefined : `${target.code} = ${value}`;
+    },
   };
+}
+
+/** Names of several words, as people write them in assignments about the objects and what they refer to. */
+function phrasesFor(source: Source, objects: readonly BusinessObject[]): readonly string[] {
+  const reached = objects.flatMap((object) => singleReferences(object, source).map(({ to }) => to));
+  return distinct([...objects, ...reached]).flatMap((object) => [
+    object.name,
+    ...object.attributes.map(({ name }) => name),
+  ]);
+}
+
+/** What single references of an object lead to. */
+function throughReferences(
+  object: BusinessObject,
+  {
+    source,
+    namesOf,
+  }: { readonly source: Source; readonly namesOf: (object: BusinessObject) => ExpressionNames },
+): ExpressionNames {
+  return (name) => {
+    const own = namesOf(object)(name);
+    const reference = singleReferences(object, source).find(
+      ({ words, to }) => camelCase(name) === words && !isValue(to),
+    );
+    return own === undefined || reference === undefined
+      ? undefined
+      : { code: own.code, members: namesOf(reference.to), items: undefined };
+  };
+}
+
+function singleReferences(
+  object: BusinessObject,
+  source: Source,
+): readonly { readonly words: string; readonly to: BusinessObject }[] {
+  return source
+    .referrers(object, 'ObjectRelation', 'source')
+    .filter(({ targetCardinality }) => !isMany(targetCardinality))
+    .map((relation) => {
+      const to = source.get(relation.target);
+      return { words: camelCase(nameIn(relation.targetRole) ?? to.name), to };
+    });
 }
 
 /** One name of an expression's text and the code that takes its place. */

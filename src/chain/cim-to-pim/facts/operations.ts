@@ -7,6 +7,8 @@ import { pluralName } from './language.ts';
 import type { Lifecycles, LifecycleMove } from './lifecycles.ts';
 import type { Source } from './source.ts';
 import { distinct, grouped, inIdOrder, remembered } from './source.ts';
+import type { EffectSources, StepEffect, StepEffectKind } from './step-effects.ts';
+import { effectKind, effectsBeside } from './step-effects.ts';
 import type { StepWork } from './step-work.ts';
 
 /** Name of the transformation: namespace of all ids it derives. */
@@ -30,7 +32,10 @@ type Planned<Origin extends string, Kind extends string, Key> = {
 };
 
 /** A command that a process step becomes. */
-export type StepCommand = Planned<'step', 'CREATE' | 'UPDATE' | 'DELETE' | 'TRANSITION', ProcessStep>;
+export type StepCommand = Planned<'step', StepEffectKind, ProcessStep> & {
+  /** What it does to other objects in the same transaction. */
+  readonly effects: readonly StepEffect[];
+};
 /** A command for a state transition that no step's command causes, or none that anything starts. */
 export type TransitionCommand = Planned<'transition', 'TRANSITION', StateTransition>;
 /** A command filled in for data that people maintain outside any process. */
@@ -48,7 +53,7 @@ export type OperationPlan = CommandPlan | QueryPlan;
 
 /** All operations the model asks for. */
 export type Operations = {
-  /** Commands of a step, the most important one first. */
+  /** The command of a step, none where it writes nothing. */
   readonly ofStep: (step: ProcessStep) => readonly StepCommand[];
   /** Command of a transition that no step's command causes, or that only the steward can start. */
   readonly ofTransition: (transition: StateTransition) => TransitionCommand | undefined;
@@ -72,16 +77,19 @@ export function planOperations(given: {
 }): Operations {
   const { source, composition, lifecycles } = given;
   const ofStep = remembered((step: ProcessStep) => stepCommands(step, given));
-  const stepCommandsByRoot = grouped(source.all('ProcessStep').flatMap(ofStep), ({ root }) => root.id);
+  const allOfSteps = source.all('ProcessStep').flatMap(ofStep);
+  const stepCommandsByRoot = grouped(allOfSteps, ({ root }) => root.id);
+  const doneInSteps = grouped(
+    allOfSteps.flatMap(({ root, kind, effects }) => [
+      { object: root, kind },
+      ...effects.map((effect) => ({ object: effect.object, kind: effect.kind })),
+    ]),
+    ({ object }) => object.id,
+  );
   const triggeringSteps = (move: LifecycleMove): readonly StepCommand[] =>
     inIdOrder(source.resolveAll(move.transition.triggeredBy)).flatMap((step) =>
       lifecycles.clearMoves(step, move.object).includes(move)
-        ? ofStep(step).filter(
-            ({ root, target, kind }) =>
-              root === composition.rootOf(move.object) &&
-              (target === root || target === move.object) &&
-              (kind === 'TRANSITION' || kind === 'UPDATE'),
-          )
+        ? ofStep(step).filter((command) => causes(command, move, composition))
         : [],
     );
   const hasSteward = (root: BusinessObject): boolean =>
@@ -100,7 +108,7 @@ export function planOperations(given: {
     ({ root }) => root.id,
   );
   const filledIn = remembered((root: BusinessObject) =>
-    crudCommands(root, { covered: stepCommandsByRoot(root.id), hasSteward: hasSteward(root) }),
+    crudCommands(root, { covered: doneInSteps(root.id), hasSteward: hasSteward(root) }),
   );
   const queriesOf = remembered((root: BusinessObject) => queries(source, root));
   const ofParts = remembered((part: BusinessObject) =>
@@ -123,36 +131,44 @@ export function planOperations(given: {
   };
 }
 
-function stepCommands(
-  step: ProcessStep,
-  given: { readonly source: Source; readonly work: StepWork; readonly lifecycles: Lifecycles },
-): readonly StepCommand[] {
-  const { source, work, lifecycles } = given;
-  const planned = work.rootsWritten(step).map((root) => {
-    const target = targetIn(root, step, { source, work });
-    const modes = work.of(step).flatMap(({ object, mode }) => (object === target ? [mode] : []));
-    const kind = modes.includes('CREATE')
-      ? 'CREATE'
-      : modes.includes('DELETE')
-        ? 'DELETE'
-        : lifecycles.clearMoves(step, target).length > 0
-          ? 'TRANSITION'
-          : 'UPDATE';
-    return { root, target, kind } as const;
-  });
-  // What a step creates is what it is about; after that only ids are stable enough to decide.
-  const importance = ({ kind }: { readonly kind: StepCommand['kind'] }): number =>
-    ['CREATE', 'TRANSITION', 'UPDATE', 'DELETE'].indexOf(kind);
-  return planned
-    .sort((a, b) => importance(a) - importance(b) || (a.root.id < b.root.id ? -1 : 1))
-    .map(({ root, target, kind }, index) => ({
+/** A command moves the object that it is about, or one that it changes besides. */
+function causes(
+  { root, target, kind, effects }: StepCommand,
+  { object }: LifecycleMove,
+  composition: Composition,
+): boolean {
+  const moves = (each: StepEffectKind): boolean => each === 'TRANSITION' || each === 'UPDATE';
+  const effect = effects.find((each) => each.object === object);
+  if (effect !== undefined) return moves(effect.kind);
+  const isAbout = root === composition.rootOf(object) && (target === root || target === object);
+  return isAbout && moves(kind);
+}
+
+function stepCommands(step: ProcessStep, given: EffectSources): readonly StepCommand[] {
+  // What a step moves through its life is what it is about, else what it creates; after that only ids are stable
+  // enough to decide.
+  const importance = ({ kind }: { readonly kind: StepEffectKind }): number =>
+    ['TRANSITION', 'CREATE', 'UPDATE', 'DELETE'].indexOf(kind);
+  const roots = given.work.rootsWritten(step);
+  const [primary] = roots
+    .map((root) => {
+      const object = roots.length === 1 ? targetIn(root, step, given) : root;
+      return { root, object, kind: effectKind(step, object, given) };
+    })
+    .sort((a, b) => importance(a) - importance(b) || (a.root.id < b.root.id ? -1 : 1));
+  if (primary === undefined) return [];
+  const { root, object, kind } = primary;
+  return [
+    {
       origin: 'step',
       kind,
       ...identity(step, 'command', root.id),
       root,
-      target,
-      name: index === 0 ? step.name : `${step.name} on ${root.name}`,
-    }));
+      target: object,
+      name: step.name,
+      effects: effectsBeside(step, primary, given),
+    },
+  ];
 }
 
 /**
@@ -190,8 +206,12 @@ function transitionCommand(move: LifecycleMove, composition: Composition): Trans
  */
 function crudCommands(
   root: BusinessObject,
-  { covered, hasSteward }: { readonly covered: readonly StepCommand[]; readonly hasSteward: boolean },
+  given: {
+    readonly covered: readonly { readonly kind: StepEffectKind }[];
+    readonly hasSteward: boolean;
+  },
 ): readonly CrudCommand[] {
+  const { covered, hasSteward } = given;
   const isKept = root.kind === 'MASTER' || root.kind === 'REFERENCE';
   const isCovered = (kind: CrudCommand['kind']): boolean => covered.some((command) => command.kind === kind);
   const isEdited = (kind: CrudCommand['kind']): boolean => hasSteward || (isKept && !isCovered(kind));

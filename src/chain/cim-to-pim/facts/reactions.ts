@@ -11,7 +11,6 @@ import type { Source } from './source.ts';
 /** One automatic reaction: what a policy makes of one command of its step. */
 export type ReactionPlan = {
   readonly policy: Policy;
-  readonly suffix: string | undefined;
   /** Id of the PIM element. */
   readonly id: string;
   readonly name: string;
@@ -35,7 +34,7 @@ export type PolicyPlans = {
 
 /**
  * Plans what runs the step of each policy: a process, where it does so anyway; a person, where values are missing;
- * else a reaction for the most important command of the step, and one more for each further command.
+ * else a reaction.
  */
 export function planPolicies(source: Source, operations: Operations, processes: Processes): PolicyPlans {
   const reactions: ReactionPlan[] = [];
@@ -51,17 +50,13 @@ export function planPolicies(source: Source, operations: Operations, processes: 
       continue;
     }
     reactions.push(
-      ...operations.ofStep(step).map((command, index): ReactionPlan => {
-        const suffix = index === 0 ? undefined : command.root.id;
-        return {
-          policy,
-          suffix,
-          id: nameBasedId(transformationName, policy.id, 'reaction', suffix ?? ''),
-          name: index === 0 ? policy.name : `${policy.name} on ${command.root.name}`,
-          command,
-          trigger,
-        };
-      }),
+      ...operations.ofStep(step).map((command): ReactionPlan => ({
+        policy,
+        id: nameBasedId(transformationName, policy.id, 'reaction', ''),
+        name: policy.name,
+        command,
+        trigger,
+      })),
     );
   }
   return { reactions, tasks };

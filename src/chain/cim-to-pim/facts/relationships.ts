@@ -31,12 +31,12 @@ type Known = {
 
 /**
  * Works out which contexts depend on which: by relations between their objects, by policies that react to events,
- * and by processes that use another context, where nothing else relates the two yet.
+ * and by processes and commands that use another context, where nothing else relates the two yet.
  */
 export function planRelationships(known: Known): readonly RelationshipPlan[] {
   const dependencies = [...byRelations(known), ...byPolicies(known)].filter(isAcross);
   const related = new Set(dependencies.flatMap(bothWays));
-  for (const use of byProcesses(known).filter(isAcross)) {
+  for (const use of [...byProcesses(known), ...byEffects(known)].filter(isAcross)) {
     const [there, back] = bothWays(use);
     if (related.has(there)) continue;
     related.add(there).add(back);
@@ -99,6 +99,20 @@ function byProcesses(known: Known): readonly Dependency[] {
       exchange: 'SYNCHRONOUS_API' as const,
       because: process,
     })),
+  );
+}
+
+/** A command that changes things of another context as well depends on it. */
+function byEffects({ source, operations }: Known): readonly Dependency[] {
+  return inIdOrder(source.all('ProcessStep')).flatMap((step) =>
+    operations.ofStep(step).flatMap(({ root, effects }) =>
+      effects.map((effect) => ({
+        upstream: homeOfObject(source, effect.root),
+        downstream: homeOfObject(source, root),
+        exchange: 'SYNCHRONOUS_API' as const,
+        because: source.containerOf(step, 'BusinessProcess'),
+      })),
+    ),
   );
 }
 

@@ -17,6 +17,8 @@ export type Work = {
   readonly mode: ObjectAccess['mode'];
   /** The only attributes involved; empty means all. */
   readonly attributes: readonly BusinessAttribute[];
+  /** What is computed, one assignment each, as it is written. */
+  readonly sets: readonly string[];
 };
 
 /** What steps do to entities. */
@@ -42,11 +44,13 @@ export function analyseStepWork(source: Source, composition: Composition): StepW
       object: source.get(access.object),
       mode: access.mode,
       attributes: source.resolveAll(access.attributes),
+      sets: access.sets,
     }));
     const triggered = transitionsTriggered(step).map((transition) => ({
       object: source.containerOf(transition, 'BusinessObject'),
       mode: 'UPDATE' as const,
       attributes: [],
+      sets: [],
     }));
     const undeclared = triggered.filter(
       ({ object }) => !declared.some((work) => work.object === object && work.mode !== 'READ'),

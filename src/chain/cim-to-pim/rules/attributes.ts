@@ -47,7 +47,11 @@ function decidingCommands(attribute: BusinessAttribute, { source, facts, equival
   return decidingSteps(attribute, source).flatMap((step) =>
     facts.operations
       .ofStep(step)
-      .filter(({ target, kind }) => target === object && kind === 'TRANSITION')
+      .filter(({ target, kind, effects }) =>
+        [{ object: target, kind }, ...effects].some(
+          (each) => each.object === object && each.kind === 'TRANSITION',
+        ),
+      )
       .map(({ key, role, suffix }) => equivalent(key, role, suffix)),
   );
 }

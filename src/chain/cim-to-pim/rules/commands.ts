@@ -1,35 +1,106 @@
 import type { RuleContext, Target } from '../../../kernel/transformation/rule.ts';
 import type { BusinessAttribute, BusinessObject, Cim } from '../../cim/cim.ts';
 import { isValue } from '../facts/composition.ts';
+import type { AssignmentPlace } from '../facts/expressions.ts';
 import type { CimFacts } from '../facts/facts.ts';
 import type { CommandPlan, StepCommand } from '../facts/operations.ts';
+import type { StepEffect } from '../facts/step-effects.ts';
+import { limitsOf } from '../facts/step-effects.ts';
+import type { Work } from '../facts/step-work.ts';
 import { rule, target } from '../rule-builders.ts';
 
 type Context = RuleContext<Cim, CimFacts>;
 
-/** C2P-22: a step that writes becomes a command of every aggregate it writes. */
+/** C2P-22: a step that writes becomes a command of the aggregate it is about, with an effect for each other object. */
 export const commandOfStep = rule('C2P-22', 'ProcessStep', {
   targets: (step, context) =>
-    context.facts.operations.ofStep(step).map((command) => {
+    context.facts.operations.ofStep(step).flatMap((command) => {
       const { source, facts, equivalent } = context;
-      return target('command', 'Command', {
-        suffix: command.suffix,
-        into: intoAggregate(command, context),
-        bind: () => ({
-          ...commandFeatures(command, context),
-          description: step.description,
-          accepts: acceptedBy(command, facts)
-            .filter((attribute) => facts.rules.derivationOf(attribute) === undefined)
-            .map((attribute) => equivalent(attribute, 'attribute')),
-          preconditions: source
-            .resolveAll(step.governedBy)
-            .filter((governing) => facts.rules.rootOf(governing) === command.root)
-            .map((governing) => equivalent(governing, 'invariant')),
-          emits: facts.events.emittedBy(command).map((event) => equivalent(event, 'event')),
+      const changed = [command.root, ...command.effects.map(({ root }) => root)];
+      const limits = limitsOf(writesOn(command, facts));
+      return [
+        target('command', 'Command', {
+          suffix: command.suffix,
+          into: intoAggregate(command, context),
+          bind: () => ({
+            ...commandFeatures(command, context),
+            description: step.description,
+            accepts: acceptedOf(command.target, limits, facts).map((attribute) =>
+              equivalent(attribute, 'attribute'),
+            ),
+            sets: assignments(limits.sets, { object: command.target, about: command.target }, facts),
+            preconditions: source
+              .resolveAll(step.governedBy)
+              .filter((governing) => changed.some((root) => facts.rules.rootOf(governing) === root))
+              .map((governing) => equivalent(governing, 'invariant')),
+            emits: facts.events.emittedBy(command).map((event) => equivalent(event, 'event')),
+          }),
         }),
-      });
+        ...command.effects.flatMap((effect) => effectTargets(effect, command, context)),
+      ];
     }),
 });
+
+/** An effect, and the parameter that names its row where no one reference leads to it. */
+function effectTargets(effect: StepEffect, command: StepCommand, context: Context): readonly Target[] {
+  const { facts, equivalent } = context;
+  const { object, kind, asksForRow, sets } = effect;
+  const intoCommand = (feature: string) => () => ({
+    container: equivalent(command.key, command.role, command.suffix),
+    feature,
+  });
+  const code = facts.codes.effect(command, object);
+  return [
+    target('effect', 'Effect', {
+      suffix: object.id,
+      into: intoCommand('effects'),
+      bind: () => ({
+        name: object.name,
+        code,
+        kind,
+        target: equivalent(object, 'entity'),
+        accepts: acceptedOf(object, effect, facts).map((attribute) => equivalent(attribute, 'attribute')),
+        sets: assignments(sets, { object, about: command.target }, facts),
+      }),
+    }),
+    ...(asksForRow
+      ? [
+          target('effect-row', 'Parameter', {
+            suffix: object.id,
+            into: intoCommand('parameters'),
+            bind: () => ({
+              name: `${object.name} id`,
+              code: `${code}Id`,
+              scalar: 'UUID' as const,
+              required: true,
+            }),
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** The assignments that can be said in the names of the architecture. */
+function assignments(sets: readonly string[], place: AssignmentPlace, facts: CimFacts): readonly string[] {
+  return sets.flatMap((text) => facts.expressions.ofAssignment(text, place) ?? []);
+}
+
+function writesOn(command: StepCommand, facts: CimFacts): readonly Work[] {
+  return facts.work
+    .of(command.key)
+    .filter(({ object, mode }) => object === command.target && mode !== 'READ');
+}
+
+/** The attributes that callers are limited to; empty when at least one access has no limit. */
+function acceptedOf(
+  object: BusinessObject,
+  { attributes }: Pick<StepEffect, 'attributes'>,
+  facts: CimFacts,
+): readonly BusinessAttribute[] {
+  return object.attributes.filter(
+    (attribute) => attributes.includes(attribute) && facts.rules.derivationOf(attribute) === undefined,
+  );
+}
 
 /** C2P-23: a state transition that no step's command causes gets a command of its own. */
 export const commandOfTransition = rule('C2P-23', 'StateTransition', {
@@ -97,14 +168,4 @@ function commandFeatures(command: CommandPlan, { facts, equivalent }: Context) {
 
 function intoAggregate(command: CommandPlan, { equivalent }: Context) {
   return () => ({ container: equivalent(command.root, 'aggregate-root'), feature: 'operations' });
-}
-
-/** The root's attributes a step is limited to; empty when at least one of its accesses to the root has no limit. */
-function acceptedBy(command: StepCommand, facts: CimFacts): readonly BusinessAttribute[] {
-  const writes = facts.work
-    .of(command.key)
-    .filter(({ object, mode }) => object === command.target && mode !== 'READ');
-  if (writes.some(({ attributes }) => attributes.length === 0)) return [];
-  const accepted = new Set(writes.flatMap(({ attributes }) => attributes));
-  return command.target.attributes.filter((attribute) => accepted.has(attribute));
 }

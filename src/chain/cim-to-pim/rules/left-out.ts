@@ -60,6 +60,26 @@ export const unkeptExpression = rule('C2P-19', 'BusinessRule', {
   },
 });
 
+/** Assignments that cannot be said in the names of the architecture. */
+export const unkeptAssignment = rule('C2P-22', 'ProcessStep', {
+  targets: (step, { facts, report }) => {
+    for (const { target, effects } of facts.operations.ofStep(step))
+      for (const { object, sets } of facts.work.of(step).filter(({ mode }) => mode !== 'READ'))
+        for (const text of sets) {
+          const isDone = object === target || effects.some((effect) => effect.object === object);
+          if (isDone && facts.expressions.ofAssignment(text, { object, about: target }) !== undefined)
+            continue;
+          report({
+            severity: 'WARNING',
+            code: 'ASSIGNMENT_NOT_KEPT',
+            message: `Step "${step.name}" computes "${text}" for "${object.name}", which cannot be said in attributes of it, of "${target.name}" and of what single references lead to, so it is left out; write an attribute, an equals sign and an expression with names of attributes.`,
+            elementId: step.id,
+          });
+        }
+    return [];
+  },
+});
+
 /** Events that no command announces. */
 export const silentEvent = rule('C2P-18', 'BusinessEvent', {
   targets: (event, { source, facts, report }) => {

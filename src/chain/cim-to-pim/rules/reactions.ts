@@ -1,15 +1,14 @@
 import { contextRole } from '../facts/homes.ts';
 import { rule, target } from '../rule-builders.ts';
 
-/** C2P-27: a policy becomes a reaction that runs the commands of its step. */
+/** C2P-27: a policy becomes a reaction that runs the command of its step. */
 export const reactions = rule('C2P-27', 'CimModel', {
   targets: (_model, { facts, equivalent }) =>
     facts.reactions.map((reaction) => {
-      const { policy, suffix, name, command, trigger } = reaction;
+      const { policy, name, command, trigger } = reaction;
       const home = facts.homeOf(command.root);
       return target('reaction', 'Reaction', {
         key: policy,
-        suffix,
         into: () => ({ container: equivalent(home, contextRole(home)), feature: 'reactions' }),
         bind: () => ({
           name,

@@ -11,10 +11,13 @@ export type TypeCheck =
 /** A name followed to its end: the members it passes, and which of the nested scopes it starts in (0 is innermost). */
 export type ResolvedName = { readonly steps: readonly ScopeMember[]; readonly depth: number };
 
-/** Checks that every name is known and every operator gets values it can work with. */
-export function checkExpression(expression: Expression, scope: Scope): TypeCheck {
+/**
+ * Checks that every name is known and every operator gets values it can work with. A name is looked up in the scopes
+ * one after the other.
+ */
+export function checkExpression(expression: Expression, ...scopes: readonly Scope[]): TypeCheck {
   try {
-    return { ok: true, type: typeOf(expression, [scope]) };
+    return { ok: true, type: typeOf(expression, scopes) };
   } catch (error) {
     if (error instanceof TypeProblem) return { ok: false, message: error.message };
     throw error;

@@ -30,6 +30,19 @@ export function evaluate(given: Evaluation): RuleValue {
   return valueOf(given.expression, { scopes: [given.scope], records: [given.record], now: given.now });
 }
 
+/** Evaluates an expression whose names belong to several records, the first of which counts most. */
+export function evaluateIn(
+  expression: Expression,
+  given: { readonly places: readonly Omit<Evaluation, 'expression' | 'now'>[]; readonly now: string },
+): RuleValue {
+  const { places, now } = given;
+  return valueOf(expression, {
+    scopes: places.map(({ scope }) => scope),
+    records: places.map(({ record }) => record),
+    now,
+  });
+}
+
 type Context = {
   readonly scopes: readonly Scope[];
   readonly records: readonly unknown[];

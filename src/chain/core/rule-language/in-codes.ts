@@ -8,7 +8,7 @@ import { tokensOf } from './tokens.ts';
  * The text of an expression with every name that was found by another spelling written as the next level knows it;
  * everything else stays as it is written. The expression is the one that was parsed from the text.
  */
-export function inCodes(text: string, expression: Expression, scope: Scope): string {
+export function inCodes(text: string, expression: Expression, ...all: readonly Scope[]): string {
   const words = tokensOf(text).filter(({ kind }) => kind === 'word');
   const replacements = new Map<number, string>();
   const visit = (part: Expression, scopes: readonly Scope[]): void => {
@@ -25,7 +25,7 @@ export function inCodes(text: string, expression: Expression, scope: Scope): str
       visit(operand, items === undefined ? scopes : [items, ...scopes]);
     }
   };
-  visit(expression, [scope]);
+  visit(expression, all);
   return words.reduceRight((result, { position, text: word }, index) => {
     const code = replacements.get(index);
     return code === undefined

@@ -1,12 +1,12 @@
-export { checkExpression } from './check.ts';
+export { checkExpression, resolveName } from './check.ts';
 export type { TypeCheck } from './check.ts';
-export { evaluate, toJson, truthOf } from './evaluate.ts';
+export { evaluate, evaluateIn, toJson, truthOf } from './evaluate.ts';
 export type { Evaluation, RuleValue } from './evaluate.ts';
 export { namesIn, operandsOf } from './expression.ts';
 export type { BinaryOperator, Expression, NameExpression } from './expression.ts';
 export { inCodes } from './in-codes.ts';
 export { parseExpression } from './parse.ts';
 export type { ParseResult } from './parse.ts';
-export { printTypeScript } from './print-typescript.ts';
+export { printIn, printTypeScript } from './print-typescript.ts';
 export type { PrintedExpression } from './print-typescript.ts';
 export type { ScopeMember, Scope, ExpressionType } from './scope.ts';

@@ -12,9 +12,18 @@ export type PrintedExpression = { readonly code: string; readonly functions: Rea
  * record. Print only what {@link checkExpression} accepted in the same scope.
  */
 export function printTypeScript(expression: Expression, scope: Scope, variable: string): PrintedExpression {
+  return printIn(expression, [{ scope, variable }]);
+}
+
+/** Prints an expression whose names belong to several records, the first of which counts most. */
+export function printIn(
+  expression: Expression,
+  places: readonly { readonly scope: Scope; readonly variable: string }[],
+): PrintedExpression {
   const functions = new Set<string>();
-  const printing: Printing = { scopes: [scope], variables: [variable], functions };
-  return { code: print(expression, printing), functions };
+  const scopes = places.map(({ scope }) => scope);
+  const variables = places.map(({ variable }) => variable);
+  return { code: print(expression, { scopes, variables, functions }), functions };
 }
 
 type Printing = {

@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
-import type { BoundedContext, Command, Entity } from '../../pim/pim.ts';
+import type { BoundedContext, Command, Effect, Entity } from '../../pim/pim.ts';
 import { backingNamesOf } from './backing-names.ts';
 import type { BackingNames } from './backing-names.ts';
 import type { ControllerIndex } from './controllers.ts';
 import { indexControllers } from './controllers.ts';
+import type { EffectPlan } from './effects.ts';
 import type { EntityIndex } from './entities.ts';
 import { indexEntities } from './entities.ts';
 import type { ExternalUse } from './externals.ts';
@@ -51,6 +52,10 @@ export type PimFacts = ModelNames & {
   readonly handlersOn: (entity: Entity) => readonly Handler[];
   /** The handler that a request type of a command's own is made for; undefined where none takes such a type. */
   readonly ownerOfRequestType: (command: Command) => Handler | undefined;
+  /** The effects on an entity's rows for which callers send values. */
+  readonly effectsOn: (entity: Entity) => readonly EffectPlan[];
+  /** What is generated for an effect for which callers send values; undefined where they send none. */
+  readonly effectMemberOf: (effect: Effect) => EffectPlan | undefined;
   readonly triggers: readonly Trigger[];
   readonly processes: readonly Process[];
   readonly messaging: Messaging;
@@ -93,6 +98,11 @@ export function analyse(source: PimSource): PimFacts {
   const requestTypeOwners = new Map(
     handlers.filter((each) => each.ownsRequestType).map((handler) => [handler.operation.id, handler]),
   );
+  const members = handlers
+    .filter((each) => each.ownsRequestType)
+    .flatMap(({ request }) => (request.kind === 'OWN' ? request.members : []));
+  const membersByEntity = Map.groupBy(members, ({ on }) => on.entity.id);
+  const memberOfEffect = new Map(members.map((member) => [member.effect.id, member]));
   const triggers = triggersOf(source, report);
   const processes = processesOf(source, report);
   const messaging = messagingOf({ source, steering, triggers, processes, unitOf });
@@ -116,6 +126,8 @@ export function analyse(source: PimSource): PimFacts {
     controllers,
     handlers,
     handlersOn: ({ id }) => handlersByTarget.get(id) ?? [],
+    effectsOn: ({ id }) => membersByEntity.get(id) ?? [],
+    effectMemberOf: ({ id }) => memberOfEffect.get(id),
     ownerOfRequestType: ({ id }) => requestTypeOwners.get(id),
     triggers,
     processes,

@@ -1,5 +1,5 @@
 import { carrying } from '../../../kernel/transformation/reads.ts';
-import type { Attribute, Entity } from '../../pim/pim.ts';
+import type { Attribute, Command, Entity } from '../../pim/pim.ts';
 import type { SqlDefault } from './default-values.ts';
 import { quoted, sqlDefaultOf } from './default-values.ts';
 import { usableExpression } from './expressions.ts';
@@ -49,6 +49,11 @@ export function fieldsOf(source: PimSource, entity: Entity): readonly Field[] {
     return { ...draft, leaves: leavesOf(source, draft) };
   };
   return attributes.map((attribute) => carrying(() => fieldOf(attribute)));
+}
+
+/** Whether callers may set a field in a command: it is writable, and no other command alone decides it. */
+export function isWritableIn(command: Command, { attribute, writable }: Field): boolean {
+  return writable && (attribute.decidedBy.length === 0 || attribute.decidedBy.includes(command.id));
 }
 
 type Occurrence = { readonly attribute: Attribute; readonly occurrence: string };

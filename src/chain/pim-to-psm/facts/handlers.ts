@@ -4,7 +4,9 @@ import type { Command, Endpoint, Entity, Operation } from '../../pim/pim.ts';
 import type { RouteHandler } from '../../psm/psm.ts';
 import type { Controller, ControllerIndex } from './controllers.ts';
 import { joinPath } from './controllers.ts';
-import type { EntityIndex } from './entities.ts';
+import type { CommandEffects } from './effects.ts';
+import { effectsOf } from './effects.ts';
+import type { EntityFacts, EntityIndex } from './entities.ts';
 import type { CommandMove } from './lifecycles.ts';
 import { moveOf } from './lifecycles.ts';
 import type { PartWay } from './part-ways.ts';
@@ -43,6 +45,8 @@ export type Handler = {
    */
   readonly offRoot: boolean;
   readonly request: Request;
+  /** What it does to other rows; nothing where its body is left to people. */
+  readonly effects: CommandEffects;
   /** Its request is a type of its command's own, made for this handler: the first of the command that takes one. */
   readonly ownsRequestType: boolean;
 };
@@ -75,7 +79,7 @@ function handlerAt(known: Known, operation: Operation, endpoint: Endpoint | unde
   const { source, entities, controllers } = known;
   const named = source.get<'Entity'>(operation.target);
   const { root } = clusterOf(source, operation);
-  const move = operation.eClass === 'Command' ? moveOf(source, operation) : undefined;
+  const move = operation.eClass === 'Command' ? moveOf(source, operation, named) : undefined;
   const wanted = kindOf(operation, move);
   const whole = source.get<'Entity'>(root);
   const isOfPart = named.id !== root && partKinds.has(wanted);
@@ -87,6 +91,11 @@ function handlerAt(known: Known, operation: Operation, endpoint: Endpoint | unde
   const target = offRoot && operation.eClass === 'Command' ? whole : named;
   const withoutId = endpoint !== undefined && needsId.has(wanted) && !endpoint.path.includes('{id}');
   const kind = withoutId || offRoot ? 'CUSTOM' : wanted;
+  const row = entities.of(target);
+  const effects =
+    operation.eClass === 'Command' && kind !== 'CUSTOM' && way === undefined
+      ? effectsOf({ source, entities, isSameUnit: isSameUnitIn(known) }, { command: operation, target: row })
+      : noEffects;
   return {
     id: targetId(operation, 'handler'),
     role: 'handler',
@@ -105,10 +114,17 @@ function handlerAt(known: Known, operation: Operation, endpoint: Endpoint | unde
     offRoot,
     request:
       operation.eClass === 'Command'
-        ? requestOf({ source, command: operation, kind, target: entities.of(target) })
+        ? requestOf({ source, command: operation, kind, target: row, effects: effects.plans })
         : { kind: 'NONE' },
+    effects,
     ownsRequestType: false,
   };
+}
+
+const noEffects: CommandEffects = { plans: [], leftOut: [] };
+
+function isSameUnitIn({ unitOf }: Known): (left: EntityFacts, right: EntityFacts) => boolean {
+  return (left, right) => unitOf(left.context) === unitOf(right.context);
 }
 
 function withRequestType(handlers: readonly Handler[]): readonly Handler[] {

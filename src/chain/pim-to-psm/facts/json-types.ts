@@ -1,4 +1,5 @@
 import type { Entity } from '../../pim/pim.ts';
+import type { EffectPlan } from './effects.ts';
 import type { Handler } from './handlers.ts';
 import { targetId } from './target-ids.ts';
 
@@ -6,6 +7,8 @@ import { targetId } from './target-ids.ts';
 export type JsonType = {
   readonly typeId: string;
   readonly kind: 'RESPONSE' | 'CREATE_REQUEST' | 'UPDATE_REQUEST';
+  /** Ids of associations that callers do not send, because a command fills them. */
+  readonly fills?: readonly string[];
 };
 
 /** One of the JSON types every entity may have. */
@@ -34,15 +37,31 @@ export function sharedTypesOf(entity: Entity, handlers: readonly Handler[]): rea
 }
 
 /**
- * The types that show an entity's relations: the shared ones, types of commands that create it, and types of
- * commands that change it without naming what they accept.
+ * The types that show an entity's relations: the shared ones, types of commands that create it, also as their effect,
+ * and types of commands that change it without naming what they accept.
  */
-export function typesWithRelations(entity: Entity, handlers: readonly Handler[]): readonly JsonType[] {
-  const own = handlers.flatMap(({ request, target, ownsRequestType }): readonly JsonType[] => {
+export function typesWithRelations(
+  entity: Entity,
+  given: { readonly handlers: readonly Handler[]; readonly effects: readonly EffectPlan[] },
+): readonly JsonType[] {
+  const { handlers } = given;
+  const own = handlers.flatMap(({ request, target, ownsRequestType, effects }): readonly JsonType[] => {
     if (request.kind !== 'OWN' || target !== entity || !ownsRequestType) return [];
     const { dtoKind: kind, command } = request;
     const shows = kind === 'CREATE_REQUEST' || (kind === 'UPDATE_REQUEST' && command.accepts.length === 0);
-    return shows ? [{ typeId: targetId(command, 'dto-command'), kind }] : [];
+    const fills = filledBy(effects.plans);
+    return shows ? [{ typeId: targetId(command, 'dto-command'), kind, fills }] : [];
   });
-  return [...sharedTypesOf(entity, handlers), ...own];
+  const made = given.effects
+    .filter(({ kind }) => kind === 'CREATE')
+    .map((plan): JsonType => ({
+      typeId: targetId(plan.effect, 'dto-effect'),
+      kind: 'CREATE_REQUEST',
+      fills: filledBy([plan]),
+    }));
+  return [...sharedTypesOf(entity, handlers), ...own, ...made];
+}
+
+function filledBy(effects: readonly EffectPlan[]): readonly string[] {
+  return effects.flatMap(({ links }) => links.map(({ association }) => association.id));
 }

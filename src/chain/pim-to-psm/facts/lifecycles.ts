@@ -25,11 +25,11 @@ export function statesOf(source: PimSource, machine: StateMachine): readonly Enu
 }
 
 /**
- * What a command does to the state of its target: all transitions it triggers that lead to one state. When they
- * lead to several states, the state with the smallest id counts.
+ * What a command does to the state of an entity, its target or that of an effect: all transitions it triggers that
+ * lead to one state. When they lead to several states, the state with the smallest id counts.
  */
-export function moveOf(source: PimSource, command: Command): CommandMove | undefined {
-  const machine = lifecycleOf(source, source.get<'Entity'>(command.target));
+export function moveOf(source: PimSource, command: Command, entity: Entity): CommandMove | undefined {
+  const machine = lifecycleOf(source, entity);
   if (machine === undefined) return undefined;
   const triggered = byId(
     machine.transitions.filter((transition) => transition.triggers.includes(command.id)),

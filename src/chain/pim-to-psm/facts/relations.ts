@@ -71,6 +71,13 @@ export function relationOf(source: PimSource, association: Association, nestings
   };
 }
 
+/** Whether a row, or for parts the whole, must have it. */
+export function isRelationRequired(relation: Relation): boolean {
+  return relation.kind === 'REFERENCE' && relation.nested !== undefined
+    ? relation.nested.required
+    : relation.required;
+}
+
 type Ends = {
   readonly association: Association;
   readonly from: Entity;

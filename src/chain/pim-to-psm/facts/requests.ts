@@ -1,8 +1,12 @@
 import type { Attribute, Command, Entity } from '../../pim/pim.ts';
 import type { DtoType, RouteHandler } from '../../psm/psm.ts';
+import type { EffectPlan } from './effects.ts';
+import { computedIn } from './effects.ts';
 import type { EntityFacts } from './entities.ts';
 import type { Field } from './fields.ts';
+import { isWritableIn } from './fields.ts';
 import type { PimSource } from './places.ts';
+import type { Relation } from './relations.ts';
 
 /** What a command takes as its body. */
 export type Request =
@@ -15,27 +19,35 @@ export type Request =
       readonly command: Command;
       readonly dtoKind: DtoType['kind'];
       readonly fields: readonly Field[];
+      /** What is sent for other rows, in a member each. */
+      readonly members: readonly EffectPlan[];
     };
 
 /**
  * Decides what a command takes: creating and updating commands use the entity's shared types unless the command
- * has parameters or accepts only some of the attributes; other commands take a body only when they have
- * parameters or accept attributes. Deleting commands never do. What other commands alone decide is in none of them.
+ * has parameters, accepts only some of the attributes or has effects that need values; other commands take a body
+ * only when they have parameters, accept attributes or such effects. Deleting commands do for such effects only. What
+ * other commands alone decide is in none of them.
  */
 export function requestOf(given: {
   readonly source: PimSource;
   readonly command: Command;
   readonly kind: RouteHandler['kind'];
   readonly target: EntityFacts;
+  readonly effects: readonly EffectPlan[];
 }): Request {
-  const { command, kind, target } = given;
-  if (kind === 'DELETE') return { kind: 'NONE' };
-  const writable = target.fields.filter(
-    ({ attribute, writable: isWritable }) =>
-      isWritable && (attribute.decidedBy.length === 0 || attribute.decidedBy.includes(command.id)),
-  );
-  const accepted = acceptedFields(given, writable);
-  const restricted = !isSame(accepted, target.fields.filter(isShared));
+  const { command, kind, target, effects } = given;
+  const members = effects.filter(asksForValues);
+  if (kind === 'DELETE') {
+    const asksForRow = effects.some(({ asks }) => asks !== undefined);
+    if (members.length === 0 && !asksForRow) return { kind: 'NONE' };
+    return { kind: 'OWN', command, dtoKind: 'COMMAND_REQUEST', fields: [], members };
+  }
+  const computed = new Set(computedIn(command.sets, target));
+  const writable = target.fields.filter((field) => isWritableIn(command, field));
+  const accepted = acceptedFields(given, writable).filter((field) => !computed.has(field));
+  const links = effects.some((effect) => effect.links.some(({ holder }) => holder === target.entity));
+  const restricted = !isSame(accepted, target.fields.filter(isShared)) || members.length > 0 || links;
   if (kind === 'CREATE' || kind === 'UPDATE') {
     if (command.parameters.length === 0 && !restricted)
       return {
@@ -48,11 +60,24 @@ export function requestOf(given: {
       command,
       dtoKind: kind === 'CREATE' ? 'CREATE_REQUEST' : 'UPDATE_REQUEST',
       fields: accepted,
+      members,
     };
   }
   const fields = command.accepts.length === 0 ? [] : accepted;
-  if (command.parameters.length === 0 && fields.length === 0) return { kind: 'NONE' };
-  return { kind: 'OWN', command, dtoKind: 'COMMAND_REQUEST', fields };
+  if (command.parameters.length === 0 && fields.length === 0 && members.length === 0) return { kind: 'NONE' };
+  return { kind: 'OWN', command, dtoKind: 'COMMAND_REQUEST', fields, members };
+}
+
+/** Whether callers send values for an effect: attributes, or relations of a new row. */
+export function asksForValues({ fields, kind, on, links }: EffectPlan): boolean {
+  return fields.length > 0 || (kind === 'CREATE' && relationsAsked({ on, links }).length > 0);
+}
+
+/** The relations of a new row that callers send: all but those that the command fills. */
+export function relationsAsked({ on, links }: Pick<EffectPlan, 'on' | 'links'>): readonly Relation[] {
+  return [...on.held.filter(({ nested }) => nested === undefined), ...on.parts, ...on.links].filter(
+    (relation) => !links.some(({ association }) => association === relation.association),
+  );
 }
 
 /** Whether the shared types for new and changed rows have a field: callers may set it, and no command alone decides it. */
@@ -69,7 +94,8 @@ function acceptedFields(
   { source, command, kind }: Parameters<typeof requestOf>[0],
   writable: readonly Field[],
 ): readonly Field[] {
-  if (command.accepts.length === 0) return writable;
+  // What only computes asks for nothing.
+  if (command.accepts.length === 0) return kind === 'UPDATE' && command.sets.length > 0 ? [] : writable;
   const accepted = new Set<Attribute>(source.resolveAll<'Attribute'>(command.accepts));
   return writable.filter(
     (field) =>

@@ -106,6 +106,18 @@ function behaviourWishes(context: BoundedContext, sources: SymbolSources): reado
         name: `${typeSymbol(operation.code)}Request`,
         rank: made,
       })),
+    ...handlers
+      .filter(({ ownsRequestType }) => ownsRequestType)
+      .flatMap(({ operation, request }) =>
+        (request.kind === 'OWN' ? request.members : [])
+          .filter(({ on }) => on.context === context)
+          .map(({ effect }) => ({
+            id: targetId(effect, 'dto-effect'),
+            name: `${typeSymbol(operation.code)}${typeSymbol(effect.code)}`,
+            otherwise: `${typeSymbol(operation.code)}${typeSymbol(effect.code)}Values`,
+            rank: made,
+          })),
+      ),
     ...context.aggregates
       .flatMap(({ invariants }) => invariants)
       .map((invariant) => ({

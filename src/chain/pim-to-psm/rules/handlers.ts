@@ -1,16 +1,18 @@
 import { each } from '../../../kernel/transformation/reads.ts';
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
 import { byId } from '../../core/by-id.ts';
-import type { Invariant, StateMachine } from '../../pim/pim.ts';
+import type { StateMachine } from '../../pim/pim.ts';
 import type { RouteHandler } from '../../psm/psm.ts';
 import { accessOf } from '../facts/access.ts';
 import type { OperationAccess } from '../facts/access.ts';
 import type { EntityFacts } from '../facts/entities.ts';
 import type { Handler } from '../facts/handlers.ts';
+import type { CommandMove } from '../facts/lifecycles.ts';
 import { isCommand } from '../facts/handlers.ts';
 import { paragraphs } from '../facts/labels.ts';
 import { lifecycleOf, statesOf } from '../facts/lifecycles.ts';
-import { clusterOf } from '../facts/places.ts';
+import { checksOf } from '../facts/checks.ts';
+import { clusterOf, homeOf } from '../facts/places.ts';
 import type { PimSource } from '../facts/places.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../rule-builders.ts';
@@ -21,7 +23,7 @@ export const handlersOfModel = rule('P2S-23', 'PimModel', {
     each(facts.handlers, (handler) => {
       const access = accessOf(source, handler.operation);
       if (handler.role === 'handler') for (const problem of problemsOf(handler, access)) report(problem);
-      const { operation, endpoint, controller, kind, verb, path, successStatus } = handler;
+      const { operation, endpoint, controller, kind, move, way, verb, path, successStatus } = handler;
       const row = facts.entities.of(clusterOf(source, operation).root);
       const response = facts.entities.of(handler.target);
       return target(handler.role, 'RouteHandler', {
@@ -43,10 +45,14 @@ export const handlersOfModel = rule('P2S-23', 'PimModel', {
           ownerColumn: row.owned ? targetId(row.entity, 'column-owner') : undefined,
           ...movesOf(source, handler, { row, response }),
           part: partField(handler),
-          checks: checksOf(source, handler),
+          checks: checksOf(source, handler, { aggregate: clusterOf(source, operation), kind, move, way }),
+          sets: operation.eClass === 'Command' ? operation.sets : [],
           publishes:
             operation.eClass === 'Command'
-              ? operation.emits.map((event) => targetId({ eClass: 'DomainEvent', id: event }, 'dto-event'))
+              ? source
+                  .resolveAll<'DomainEvent'>(operation.emits)
+                  .filter((event) => facts.unitOf(homeOf(source, event)) === facts.unitOf(controller.context))
+                  .map((event) => targetId(event, 'dto-event'))
               : [],
           filters: operation.eClass === 'Query' ? filtersOf(handler, response) : [],
         }),
@@ -98,47 +104,27 @@ function movesOf(
   { move, operation, kind, way }: Handler,
   { row, response }: { readonly row: EntityFacts; readonly response: EntityFacts },
 ): Moves | undefined {
-  const stateColumn = (machine: StateMachine, { fields }: EntityFacts): string | undefined =>
-    fields.find(({ attribute }) => attribute.id === machine.stateAttribute)?.leaves[0]?.id;
-  if (move !== undefined)
-    return {
-      stateColumn: stateColumn(move.machine, response),
-      allowedFrom: move.from.map(({ code }) => code),
-      setsState: move.to.code,
-    };
+  if (move !== undefined) return moveFeatures(move, response);
   if ((kind === 'CREATE' && way === undefined) || kind === 'CUSTOM' || !isCommand(operation))
     return undefined;
   const machine = lifecycleOf(source, row.entity);
   const states = machine === undefined ? [] : statesOf(source, machine);
   const allowed = byId(states.filter(({ id }) => operation.allowedIn.includes(id)));
   if (machine === undefined || allowed.length === 0) return undefined;
-  return { stateColumn: stateColumn(machine, row), allowedFrom: allowed.map(({ code }) => code) };
+  return { stateColumn: stateColumnOf(machine, row), allowedFrom: allowed.map(({ code }) => code) };
 }
 
-/** Preconditions first; then what must hold for the move, and, where values are written, for every row. */
-function checksOf(source: PimSource, { operation, kind, move, way, request }: Handler): readonly string[] {
-  if (operation.eClass !== 'Command') return [];
-  const takesValues = kind === 'TRANSITION' && request.kind !== 'NONE';
-  const always =
-    kind === 'CREATE' || kind === 'UPDATE' || way !== undefined || takesValues
-      ? clusterOf(source, operation).invariants.filter((invariant) => holdsFromTheStart(source, invariant))
-      : [];
-  const guards = move?.transitions.flatMap((transition) => transition.guards) ?? [];
-  const invariants = new Set([...operation.preconditions, ...guards, ...always.map(({ id }) => id)]);
-  return [...invariants].map((id) => targetId({ eClass: 'Invariant', id }, 'rule'));
+/** What a move in the life of a row means for its table. */
+export function moveFeatures(move: CommandMove, row: EntityFacts): Moves {
+  return {
+    stateColumn: stateColumnOf(move.machine, row),
+    allowedFrom: move.from.map(({ code }) => code),
+    setsState: move.to.code,
+  };
 }
 
-/**
- * A rule that only commands on existing rows ask for ("discharge needs a treatment") begins to hold with them; new
- * rows, and changes before, need not keep it. All other rules hold from the start.
- */
-function holdsFromTheStart(source: PimSource, invariant: Invariant): boolean {
-  const commands = source.referrers(invariant, 'Command', 'preconditions');
-  const transitions = source.referrers(invariant, 'Transition', 'guards');
-  if (commands.length === 0 && transitions.length === 0) return true;
-  return commands.some(
-    (command) => command.kind === 'CREATE' && command.target === clusterOf(source, command).root,
-  );
+function stateColumnOf(machine: StateMachine, { fields }: EntityFacts): string | undefined {
+  return fields.find(({ attribute }) => attribute.id === machine.stateAttribute)?.leaves[0]?.id;
 }
 
 function filtersOf({ operation }: Handler, { fields }: EntityFacts): readonly string[] {

@@ -1,8 +1,13 @@
+import type { Target } from '../../../kernel/transformation/rule.ts';
+import type { EffectPlan } from '../facts/effects.ts';
+import { requestKindOf } from '../facts/effects.ts';
+import type { Field } from '../facts/fields.ts';
 import { isCommand } from '../facts/handlers.ts';
 import { sharedTypesOf } from '../facts/json-types.ts';
 import { versionProperty } from '../facts/names.ts';
 import { homeOf } from '../facts/places.ts';
-import { isShared } from '../facts/requests.ts';
+import { isRelationRequired } from '../facts/relations.ts';
+import { isShared, relationsAsked } from '../facts/requests.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../rule-builders.ts';
 import { fieldTarget, parameterTarget } from './json-fields.ts';
@@ -132,6 +137,7 @@ export const typeOfCommand = rule('P2S-19', 'Command', {
         }),
       ),
       ...command.parameters.map((parameter) => parameterTarget(source, parameter, typeId)),
+      ...request.members.map((member) => memberTarget(member, typeId)),
       ...(versioned && request.dtoKind === 'UPDATE_REQUEST'
         ? [
             target('version-field', 'DtoField', {
@@ -145,3 +151,48 @@ export const typeOfCommand = rule('P2S-19', 'Command', {
     ];
   },
 });
+
+/** The member of a request with the values for another row; needed where one of them is. */
+function memberTarget(plan: EffectPlan, typeId: string): Target {
+  return target('effect-field', 'DtoField', {
+    key: plan.effect,
+    into: () => ({ container: typeId, feature: 'fields' }),
+    bind: () => ({
+      jsonName: plan.effect.code,
+      type: 'OBJECT' as const,
+      dto: targetId(plan.effect, 'dto-effect'),
+      required:
+        plan.fields.some((field) => isRequired(plan, field)) ||
+        (plan.kind === 'CREATE' && relationsAsked(plan).some(isRelationRequired)),
+    }),
+  });
+}
+
+/** P2S-19, effects: the values that callers send for a row beside the command's own. */
+export const typeOfEffect = rule('P2S-19', 'Effect', {
+  targets: (effect, { source, equivalent, facts }) => {
+    const plan = facts.effectMemberOf(effect);
+    if (plan === undefined) return [];
+    const typeId = targetId(effect, 'dto-effect');
+    return [
+      target('dto-effect', 'DtoType', {
+        into: () => ({ container: equivalent(plan.on.context, 'module'), feature: 'dtos' }),
+        bind: () => ({ name: effect.name, symbol: facts.symbol(typeId), kind: requestKindOf(plan) }),
+      }),
+      ...plan.fields.map((field) =>
+        fieldTarget(source, {
+          attribute: field.attribute,
+          property: plan.on.property(field.attribute),
+          typeId,
+          required: isRequired(plan, field),
+          readOnly: false,
+          sent: true,
+        }),
+      ),
+    ];
+  },
+});
+
+function isRequired({ kind }: EffectPlan, { attribute, default: otherwise }: Field): boolean {
+  return kind !== 'UPDATE' && attribute.required && otherwise === undefined;
+}

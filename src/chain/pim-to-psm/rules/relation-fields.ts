@@ -5,6 +5,7 @@ import type { JsonType } from '../facts/json-types.ts';
 import { typesWithRelations } from '../facts/json-types.ts';
 import { keyJsonShape } from '../facts/keys.ts';
 import type { Relation } from '../facts/relations.ts';
+import { isRelationRequired } from '../facts/relations.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { itemFormat } from '../facts/type-shapes.ts';
 import { rule, target } from '../rule-builders.ts';
@@ -14,7 +15,11 @@ export const fieldsOfAssociation = rule('P2S-18', 'Association', {
   targets: (association, { facts }) => {
     const relation = facts.entities.relation(association);
     const entity = entityShowing(relation);
-    return typesWithRelations(entity, facts.handlersOn(entity))
+    return typesWithRelations(entity, {
+      handlers: facts.handlersOn(entity),
+      effects: facts.effectsOn(entity),
+    })
+      .filter(({ fills = [] }) => !fills.includes(association.id))
       .filter(({ kind }) => !(isNested(relation) && kind === 'UPDATE_REQUEST'))
       .map(({ typeId, kind }) =>
         target('ref-field', 'DtoField', {
@@ -23,7 +28,7 @@ export const fieldsOfAssociation = rule('P2S-18', 'Association', {
           bind: () => ({
             jsonName: facts.entities.of(entity).property(association),
             ...shapeOf(relation, kind, facts),
-            required: kind !== 'UPDATE_REQUEST' && isRequired(relation),
+            required: kind !== 'UPDATE_REQUEST' && isRelationRequired(relation),
           }),
         }),
       );
@@ -37,12 +42,6 @@ function entityShowing(relation: Relation): Entity {
 
 function isNested(relation: Relation): boolean {
   return relation.kind === 'REFERENCE' && relation.nested !== undefined;
-}
-
-function isRequired(relation: Relation): boolean {
-  return relation.kind === 'REFERENCE' && relation.nested !== undefined
-    ? relation.nested.required
-    : relation.required;
 }
 
 type Shape = Partial<Pick<DtoField, 'format' | 'dto' | 'childTable'>> & Pick<DtoField, 'type'>;

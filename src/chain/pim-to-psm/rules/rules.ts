@@ -6,12 +6,19 @@ import { controllersOfModel } from './controllers.ts';
 import { databaseOfUnit } from './databases.ts';
 import { recordOfDecision } from './decision-records.ts';
 import { environmentsOfModel } from './environments.ts';
+import { effectsOfHandlers, leftOutEffects } from './effects.ts';
 import { typeOfEvent } from './events.ts';
 import { handlersOfModel } from './handlers.ts';
 import { indexesOfEntity } from './indexes.ts';
 import { ingressOfUnit } from './ingresses.ts';
 import { clientOfIntegration, endpointOfSystem } from './integrations.ts';
-import { typeOfCommand, typeOfEnumeration, typeOfValueObject, typesOfEntity } from './json-types.ts';
+import {
+  typeOfCommand,
+  typeOfEffect,
+  typeOfEnumeration,
+  typeOfValueObject,
+  typesOfEntity,
+} from './json-types.ts';
 import { modelOfModel } from './models.ts';
 import { moduleOfContext } from './modules.ts';
 import { networkPolicyOfUnit } from './network-policies.ts';
@@ -64,11 +71,13 @@ export const rules: readonly Rule[] = [
   typeOfValueObject,
   typesOfEntity,
   typeOfCommand,
+  typeOfEffect,
   fieldsOfAssociation,
   typeOfEvent,
   ruleOfInvariant,
   controllersOfModel,
   handlersOfModel,
+  effectsOfHandlers,
   clientOfIntegration,
   endpointOfSystem,
   autoscalingOfScenario,
@@ -87,4 +96,5 @@ export const rules: readonly Rule[] = [
   distantStep,
   distantEvent,
   idleStep,
+  leftOutEffects,
 ];

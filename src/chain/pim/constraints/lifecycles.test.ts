@@ -96,7 +96,7 @@ testConstraints({
         {
           model: model([move('OPEN', 'PAID', 'send')]),
           finds: [
-            'OPEN-PAID /contexts/0/aggregates/0/entities/0/stateMachine/transitions/0/triggers Command send of another aggregate would change order. Choose a command of the same aggregate.',
+            'OPEN-PAID /contexts/0/aggregates/0/entities/0/stateMachine/transitions/0/triggers Command send of another aggregate would change order. Choose a command of the same aggregate, or give the command an effect on order.',
           ],
         },
       ],

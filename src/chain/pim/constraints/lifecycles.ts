@@ -55,7 +55,7 @@ function statesOf(machine: StateMachine, model: Model<Pim>): Enumeration | undef
 export const triggersClear = constraint('PIM-SM-02', 'Transition', {
   severity: 'ERROR',
   holds:
-    'triggers are commands of the same aggregate; the same command does not lead from one state to two targets',
+    'triggers are commands of the same aggregate, or have an effect on the entity; the same command does not lead from one state to two targets',
   message: 'Command {command} would move {entity} to two states.',
   remedy: 'Split the command.',
   feature: 'triggers',
@@ -66,11 +66,12 @@ export const triggersClear = constraint('PIM-SM-02', 'Transition', {
     const aggregate = aggregateOf(model, entity);
     return model.resolveAll<'Command'>(transition.triggers).flatMap((command) => {
       const values = { command: command.name, entity: entity.name };
-      if (aggregateOf(model, command) !== aggregate)
+      const hasEffect = command.effects.some(({ target }) => target === entity.id);
+      if (aggregateOf(model, command) !== aggregate && !hasEffect)
         return [
           {
             message: 'Command {command} of another aggregate would change {entity}.',
-            remedy: 'Choose a command of the same aggregate.',
+            remedy: 'Choose a command of the same aggregate, or give the command an effect on {entity}.',
             values,
           },
         ];

@@ -81,6 +81,18 @@ testConstraints({
           ],
         },
         {
+          model: doing({
+            sets: ['total = total +', 'nowhere = 1'],
+            effects: [{ eClass: 'Effect', id: 'also', target: 'bill', accepts: ['total'], sets: ['= 1'] }],
+          }),
+          finds: [
+            'also /contexts/0/aggregates/0/operations/0/effects/0/accepts pay accepts total, which callers cannot set on bill. Correct the references.',
+            'also /contexts/0/aggregates/0/operations/0/effects/0/sets "= 1" sets no attribute of bill. Write an attribute, an equals sign and an expression.',
+            'pay /contexts/0/aggregates/0/operations/0/sets "total = total +" cannot be read: Expected a value, found the end. Correct the expression.',
+            'pay /contexts/0/aggregates/0/operations/0/sets "nowhere = 1" sets no attribute of order. Write an attribute, an equals sign and an expression.',
+          ],
+        },
+        {
           model: doing({ accepts: ['total', 'sum', 'bill-id', 'fee'] }),
           finds: [
             'pay /contexts/0/aggregates/0/operations/0/accepts pay accepts sum, which callers cannot set on order. Correct the references.',

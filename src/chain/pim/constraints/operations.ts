@@ -2,7 +2,10 @@ import type { Problem } from '../../../kernel/validation/constraint.ts';
 import type { Model } from '../../../kernel/model/model.ts';
 import { removeAt, setValue } from '../../../kernel/validation/fixes.ts';
 import { isBlank } from '../../core/wording.ts';
-import type { Command, Invariant, Pim, Query } from '../pim.ts';
+import { readAssignment } from '../../core/assignments.ts';
+import { parseExpression } from '../../core/rule-language/index.ts';
+import { findCalled } from '../../core/rule-names.ts';
+import type { Command, Effect, Entity, Invariant, Pim, Query } from '../pim.ts';
 import { classesOfEntities, isAtLeast } from './data-classes.ts';
 import { aggregateNames } from './expression-names.ts';
 import { namesProblems } from './expressions.ts';
@@ -15,7 +18,7 @@ import { constraint } from './constraint-builder.ts';
 export const commandInside = constraint('PIM-OP-01', ['Operation', 'Invariant'], {
   severity: 'ERROR',
   holds:
-    'target is an entity of its aggregate, for queries of its context; accepts are non-readOnly attributes of the target; preconditions are invariants of its aggregate; the expression of an invariant can be read',
+    'target is an entity of its aggregate, for queries of its context; accepts are non-readOnly attributes of the target; preconditions are invariants of its aggregate or of one that an effect changes; effects accept non-readOnly attributes of their target; assignments name attributes and can be read; the expression of an invariant can be read',
   message: '{name} reaches outside {aggregate}.',
   remedy: 'Correct the references.',
   fix: 'Remove what cannot be accepted.',
@@ -29,6 +32,10 @@ export const commandInside = constraint('PIM-OP-01', ['Operation', 'Invariant'],
     const target = model.get<'Entity'>(element.target);
     const isForeign = aggregateOf(model, target) !== aggregate;
     const preconditions = model.resolveAll<'Invariant'>(element.preconditions);
+    const changed = [
+      aggregate,
+      ...element.effects.map((effect) => aggregateOf(model, model.get<'Entity'>(effect.target))),
+    ];
     return [
       ...(isForeign
         ? [outside('target')]
@@ -38,9 +45,11 @@ export const commandInside = constraint('PIM-OP-01', ['Operation', 'Invariant'],
             values: { attribute, target: target.name },
             fix: removeAt(`Do not accept ${attribute}`, `${pointer(element, 'accepts')}/${index}`),
           }))),
-      ...(preconditions.every((invariant) => aggregateOf(model, invariant) === aggregate)
+      ...(preconditions.every((invariant) => changed.includes(aggregateOf(model, invariant)))
         ? []
         : [outside('preconditions')]),
+      ...element.effects.flatMap((effect) => effectProblems(effect, model, facts(inheritance), pointer)),
+      ...assignmentProblems({ sets: element.sets, target, at: element }, model, facts(inheritance)),
     ];
   },
 });
@@ -61,8 +70,66 @@ function returnsOwnRows(query: Query, model: Model<Pim>): readonly Problem[] {
   ];
 }
 
+function effectProblems(
+  effect: Effect,
+  model: Model<Pim>,
+  kinds: Inheritance,
+  pointer: (element: Effect, feature: string) => string,
+): readonly Problem[] {
+  const target = model.get<'Entity'>(effect.target);
+  return [
+    ...unacceptable(effect, model, kinds).map(({ index, attribute }): Problem => ({
+      at: effect,
+      feature: 'accepts',
+      message: '{name} accepts {attribute}, which callers cannot set on {target}.',
+      values: { attribute, target: target.name },
+      fix: removeAt(`Do not accept ${attribute}`, `${pointer(effect, 'accepts')}/${index}`),
+    })),
+    ...assignmentProblems({ sets: effect.sets, target, at: effect }, model, kinds),
+  ];
+}
+
+/** The left side names an attribute of the target; the right side is an expression. */
+function assignmentProblems(
+  given: { readonly sets: readonly string[]; readonly target: Entity; readonly at: Command | Effect },
+  model: Model<Pim>,
+  { isKindOf }: Inheritance,
+): readonly Problem[] {
+  const { sets, target, at } = given;
+  const attributes = model
+    .all('Entity')
+    .filter((entity) => isKindOf(target, entity))
+    .flatMap((entity) => entity.attributes);
+  return sets.flatMap((text): readonly Problem[] => {
+    const assignment = readAssignment(text);
+    const values = { text, target: target.name };
+    if (assignment === undefined || findCalled(assignment.name, attributes) === undefined)
+      return [
+        {
+          at,
+          feature: 'sets',
+          message: '"{text}" sets no attribute of {target}.',
+          remedy: 'Write an attribute, an equals sign and an expression.',
+          values,
+        },
+      ];
+    const parsed = parseExpression(assignment.value);
+    return parsed.ok
+      ? []
+      : [
+          {
+            at,
+            feature: 'sets',
+            message: '"{text}" cannot be read: {problem}',
+            remedy: 'Correct the expression.',
+            values: { ...values, problem: parsed.message },
+          },
+        ];
+  });
+}
+
 function unacceptable(
-  command: Command,
+  command: Pick<Command, 'target' | 'accepts'>,
   model: Model<Pim>,
   { isKindOf }: Inheritance,
 ): readonly { readonly index: number; readonly attribute: string }[] {
@@ -94,16 +161,20 @@ function invariantProblems(
 /** A context announces its own facts only. */
 export const eventsOwn = constraint('PIM-OP-02', 'Command', {
   severity: 'ERROR',
-  holds: 'emitted events belong to the same context',
+  holds: 'emitted events belong to the same context, or to one that an effect changes',
   message: '{name} emits {event}, which {owner} owns.',
   remedy: 'Emit an own event and let a reaction follow.',
   feature: 'emits',
   fix: 'Do not emit the foreign event.',
   check: (command, { model, pointer }) => {
     const context = contextOf(model, command);
+    const changed = [
+      context,
+      ...command.effects.map((effect) => contextOf(model, model.get<'Entity'>(effect.target))),
+    ];
     return model.resolveAll<'DomainEvent'>(command.emits).flatMap((event, index) => {
       const owner = contextOf(model, event);
-      if (owner === context) return [];
+      if (changed.includes(owner)) return [];
       const fix = removeAt(`Do not emit ${event.name}`, `${pointer(command, 'emits')}/${index}`);
       return [{ values: { event: event.name, owner: owner?.name ?? '' }, fix }];
     });

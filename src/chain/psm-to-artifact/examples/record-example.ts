@@ -39,7 +39,8 @@ export type ExampleSource = {
 /** One place in a record whose value can be chosen. `*` in the path means every part of a list. */
 type Slot = { readonly path: readonly string[]; readonly candidates: readonly JsonValue[] };
 
-const now = '2026-06-01T12:00:00.000Z';
+/** The moment that counts as now when examples are made. */
+export const now = '2026-06-01T12:00:00.000Z';
 const maximumTries = 4_000;
 
 /** A record that keeps all rules with an expression, with its derived values; undefined when none was found. */

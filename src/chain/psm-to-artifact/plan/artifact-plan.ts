@@ -19,7 +19,7 @@ import type {
   Workload,
 } from '../../psm/psm.ts';
 import { camel, freeIdentifier, pascal, slug, uniqueNames, withArticle } from '../naming.ts';
-import { dtoNames } from './dto-names.ts';
+import { dtoNames, type ForeignType } from './dto-names.ts';
 import { handlerPlans, rulesOf, type HandlerPlan } from './handlers.ts';
 import { messagingPlan, type MessagingPlan } from './messaging.ts';
 import { Notes } from './notes.ts';
@@ -97,8 +97,14 @@ function planService(source: ServiceSource): ServicePlan {
   const { model, notes, project } = source;
   const routes = new Set<string>();
   const folders = uniqueNames(project.modules, (module) => slug(module.folder, 'module'));
+  const namesOf = new Map(project.modules.map((module) => [module, dtoNames(module)]));
+  const elsewhere = (dto: DtoType): ForeignType | undefined => {
+    const module = model.containerOf(dto, 'CodeModule');
+    const name = namesOf.get(module)?.nameOf(dto);
+    return name === undefined ? undefined : { folder: folders.get(module) ?? 'module', name };
+  };
   const modules = project.modules.map((module) =>
-    planModule({ model, notes, module, folder: folders.get(module) ?? 'module', routes }),
+    planModule({ model, notes, module, folder: folders.get(module) ?? 'module', routes, elsewhere }),
   );
   const image = model.all('ContainerImage').find((each) => each.builtFrom === project.id);
   const workloads = model
@@ -146,6 +152,7 @@ type ModuleSource = {
   readonly module: CodeModule;
   readonly folder: string;
   readonly routes: Set<string>;
+  readonly elsewhere: (dto: DtoType) => ForeignType | undefined;
 };
 
 function planModule(source: ModuleSource): ModulePlan {
@@ -155,7 +162,7 @@ function planModule(source: ModuleSource): ModulePlan {
   const plan: ModulePlan = {
     module,
     folder: source.folder,
-    names: dtoNames(module),
+    names: dtoNames(module, source.elsewhere),
     resources: [],
     clients: module.clients.map((client) => ({
       client,

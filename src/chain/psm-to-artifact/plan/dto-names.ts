@@ -7,13 +7,24 @@ import { freeIdentifier, uniqueNames } from '../naming.ts';
 export type DtoNames = {
   /** The name of a type of this module; undefined for a type of another one. */
   readonly nameOf: (dto: DtoType | undefined) => string | undefined;
+  /** The place of a type of another module of the service. */
+  readonly elsewhere: (dto: DtoType | undefined) => ForeignType | undefined;
 };
 
-/** Gives every JSON type of a module its TypeScript name. */
-export function dtoNames(module: CodeModule): DtoNames {
+/** A JSON type of another module: the folder of that module and the type's name there. */
+export type ForeignType = { readonly folder: string; readonly name: string };
+
+/** Gives every JSON type of a module its TypeScript name; `elsewhere` knows those of other modules. */
+export function dtoNames(
+  module: CodeModule,
+  elsewhere: (dto: DtoType) => ForeignType | undefined = () => undefined,
+): DtoNames {
   const names = uniqueNames(module.dtos, (dto) => freeIdentifier(dto.symbol, 'Type'));
   const byId = new Map([...names].map(([dto, name]) => [dto.id, name]));
-  return { nameOf: (dto) => (dto === undefined ? undefined : byId.get(dto.id)) };
+  return {
+    nameOf: (dto) => (dto === undefined ? undefined : byId.get(dto.id)),
+    elsewhere: (dto) => (dto === undefined || byId.has(dto.id) ? undefined : elsewhere(dto)),
+  };
 }
 
 /** What is needed to write down the type of a field. */
@@ -26,8 +37,13 @@ export type FieldTyping = {
 
 /** The TypeScript type of a JSON field, without `undefined`. */
 export function tsTypeOfField(field: DtoField, typing: FieldTyping): string {
-  const { model, names, prefix } = typing;
-  const name = names.nameOf(model.resolve(field.dto));
+  const { model, names } = typing;
+  const dto = model.resolve(field.dto);
+  const foreign = names.elsewhere(dto);
+  const name = foreign?.name ?? names.nameOf(dto);
+  // Types of other modules are imported where they are named.
+  const above = typing.prefix === '' ? '..' : '../..';
+  const prefix = foreign === undefined ? typing.prefix : `import('${above}/${foreign.folder}/types.js').`;
   switch (field.type) {
     case 'STRING':
       return name === undefined ? 'string' : `${prefix}${name}`;

@@ -209,7 +209,10 @@ function byClaim(roles: readonly AppRole[]): readonly AppRole[] {
   return [...roles].sort((left, right) => (left.claim < right.claim ? -1 : 1));
 }
 
-/** The rules that a controller's operations run, each once. */
+/** The rules that a controller's operations, and effects of others on its table, run, each once. */
 export function rulesOf(model: Model<Psm>, controller: RestController): readonly ValidationRule[] {
-  return [...new Set(controller.handlers.flatMap((handler) => model.resolveAll(handler.checks)))];
+  const effects = model
+    .all('HandlerEffect')
+    .filter(({ table }) => controller.table !== undefined && table === controller.table);
+  return [...new Set([...controller.handlers, ...effects].flatMap(({ checks }) => model.resolveAll(checks)))];
 }

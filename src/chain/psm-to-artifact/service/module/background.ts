@@ -116,7 +116,7 @@ function subscribed(service: ServicePlan, plan: BackgroundPlan): string {
   const payload = event.dto.fields.map((field) => {
     const type = tsTypeOfField(field, {
       model: service.model,
-      names: { nameOf: () => undefined },
+      names: { nameOf: () => undefined, elsewhere: () => undefined },
       prefix: '',
     });
     const plain = type === 'Money' ? '{ readonly amount: string; readonly currency: string }' : type;

@@ -1,6 +1,6 @@
 import type { Model } from '../../../../kernel/model/model.ts';
 import type { DtoField, DtoType, Psm } from '../../../psm/psm.ts';
-import type { DtoNames } from '../../plan/dto-names.ts';
+import type { DtoNames, ForeignType } from '../../plan/dto-names.ts';
 import { minorUnits } from '../../../core/currencies.ts';
 import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 
@@ -13,6 +13,8 @@ export type SchemaDialect = {
   readonly names: DtoNames;
   /** Reference to a type of the module. */
   readonly refTo: (name: string) => string;
+  /** Reference to a type of another module. */
+  readonly refElsewhere: (type: ForeignType) => string;
   /** Reference to the type of money. */
   readonly moneyRef: string;
   /** Limits of a decimal that travels as text; the service checks them with keywords of its own. */
@@ -51,7 +53,7 @@ export function fieldSchema(field: DtoField, dialect: SchemaDialect): SchemaObje
 function plainSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   const dto = dialect.model.resolve(field.dto);
   const name = dialect.names.nameOf(dto);
-  const reference = name === undefined ? undefined : { $ref: dialect.refTo(name) };
+  const reference = name === undefined ? foreignReference(dto, dialect) : { $ref: dialect.refTo(name) };
   switch (field.type) {
     case 'STRING':
       return reference ?? textSchema(field, dialect);
@@ -69,6 +71,11 @@ function plainSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
       return { type: 'array', items, ...(dialect.nonEmpty.has(field) ? { minItems: 1 } : {}) };
     }
   }
+}
+
+function foreignReference(dto: DtoType | undefined, dialect: SchemaDialect): SchemaObject | undefined {
+  const foreign = dialect.names.elsewhere(dto);
+  return foreign === undefined ? undefined : { $ref: dialect.refElsewhere(foreign) };
 }
 
 function itemSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {

@@ -24,13 +24,19 @@ export type Mapping = {
 /** The members of a new record, one entry each, made from the request `body`. */
 export function newRecordMembers(
   mapping: Mapping,
-  given: { readonly shape: RecordShape; readonly request: DtoType | undefined; readonly body: string },
+  given: {
+    readonly shape: RecordShape;
+    readonly request: DtoType | undefined;
+    readonly body: string;
+    /** The variable that holds the id, where it is known already. */
+    readonly key?: string | undefined;
+  },
 ): readonly string[] {
-  const { shape, request, body } = given;
+  const { shape, request, body, key } = given;
   return shape.fields.flatMap((field): readonly string[] => {
     const sent = sendable(mapping, request, field);
     if (sent !== undefined) return [memberFromRequest(mapping, { field, sent, body, shape })];
-    if (field === shape.key) return [`${field.name}: ${newId(mapping)}()`];
+    if (field === shape.key) return [`${field.name}: ${key ?? `${newId(mapping)}()`}`];
     if (field === shape.version) return [`${field.name}: 1`];
     if (field.kind === 'links') return [`${field.name}: []`];
     if (field.kind === 'parts') return field.many ? [`${field.name}: []`] : [];
@@ -47,30 +53,31 @@ export function changedMembers(
     readonly request: DtoType | undefined;
     /** The name of a field that something else decides. */
     readonly except?: string;
-    /** The name of the record as it is. */
+    /** The variables that hold the request and what is stored. */
+    readonly body?: string;
     readonly current?: string;
   },
 ): readonly string[] {
-  const { shape, request, except, current = 'current' } = given;
+  const { shape, request, except, body = 'body', current = 'current' } = given;
   return shape.fields.flatMap((field): readonly string[] => {
     const sent = sendable(mapping, request, field);
     if (sent === undefined || field.name === except || field === shape.key || field === shape.version)
       return [];
     const { name } = field;
     if (field.kind === 'parts') {
-      const value = partsValue(mapping, { field, sent, value: `body.${name}` });
+      const value = partsValue(mapping, { field, sent, value: `${body}.${name}` });
       return [
         sent.required
           ? `${name}: ${value}`
-          : `${name}: body.${name} === undefined ? ${current}.${name} : ${value}`,
+          : `${name}: ${body}.${name} === undefined ? ${current}.${name} : ${value}`,
       ];
     }
-    if (sent.required) return [`${name}: body.${name}`];
+    if (sent.required) return [`${name}: ${body}.${name}`];
     if (mapping.clearable.has(sent)) {
       const patched = mapping.imports.value('patched', `${platform}/patch.js`);
-      return [`${name}: ${patched}(body.${name}, ${current}.${name})`];
+      return [`${name}: ${patched}(${body}.${name}, ${current}.${name})`];
     }
-    return [`${name}: body.${name} ?? ${current}.${name}`];
+    return [`${name}: ${body}.${name} ?? ${current}.${name}`];
   });
 }
 

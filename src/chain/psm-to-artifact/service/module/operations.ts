@@ -19,7 +19,20 @@ import { clearableFields } from '../../plan/request-fields.ts';
 import { guarded } from '../code-lines.ts';
 import { Imports } from '../imports.ts';
 import { moduleTypes, platform } from './field-type.ts';
+import { effectPlans, type EffectPlan } from '../../plan/effects.ts';
+import { computationOf } from '../../plan/assignments.ts';
+import { computedValues, reachedRecords } from './computed-values.ts';
+import {
+  clearedLinks,
+  effectChecks,
+  effectRows,
+  effectWrites,
+  newIds,
+  ownLinks,
+  type EffectPrinting,
+} from './effects.ts';
 import { bodyType, hasHooks } from './hooks.ts';
+import { neighboursOf } from './neighbours.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
 import { changePart, changeWhole, findParts, keepOne, partIds, storedPart } from './part-changes.ts';
 import { keyText } from './row-statements.ts';
@@ -131,7 +144,7 @@ function partSteps(printing: Printing, plan: HandlerPlan): Lines {
     checks(printing, plan, { variable, when: 'after' }),
     `await repository.${names.update}(tx.db, ${variable}, current);`,
     `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
-    finished(printing, plan, 'stored'),
+    finished(printing, plan, { own: 'stored', effects: effectsOf(printing, plan, variable) }),
     plan.kind !== 'DELETE' && answered(`${storedPart(plan, 'stored')} ??`, 'changed'),
   ];
 }
@@ -146,19 +159,74 @@ function createSteps(printing: Printing, plan: HandlerPlan): Lines {
   const { resource, shape, mapping } = printing;
   const { variable } = resource;
   const names = repositoryNames(resource);
-  const members = newRecordMembers(mapping, { shape, request: plan.request, body: 'body' });
+  const effects = effectsOf(printing, plan, variable);
+  const members = [
+    ...newRecordMembers(mapping, { shape, request: plan.request, body: 'body' }),
+    ...ownLinks(effects),
+  ];
   const owner = shape.owner === undefined ? '' : ', access.subject';
   const key = keyText(shape, variable);
+  const computes = plan.handler.sets.length > 0;
   return [
-    `let ${variable}: repository.${shape.typeName} = {`,
+    newIds(effects),
+    `${computes ? 'const given' : `let ${variable}: repository.${shape.typeName}`} = {`,
     ...indent(2, commaEnded(members)),
-    '};',
+    computes ? `} satisfies Partial<repository.${shape.typeName}>;` : '};',
+    computedRow(printing, plan, {
+      from: 'given',
+      before: `let ${variable}: repository.${shape.typeName} = `,
+    }),
     hooked(printing, plan),
+    effectRows(effects),
     checks(printing, plan, { variable, when: 'after' }),
+    effectChecks(effects),
+    effectWrites(effects, 'before'),
     `await repository.${names.insert}(tx.db, ${variable}${owner});`,
+    effectWrites(effects, 'after'),
     `const stored = (await repository.${names.find}(tx.db, ${key})) ?? ${variable};`,
-    finished(printing, plan, 'stored'),
+    finished(printing, plan, { own: 'stored', effects }),
     'return stored;',
+  ];
+}
+
+/** What an operation does to rows of other resources, as it is printed. */
+function effectsOf(printing: Printing, plan: HandlerPlan, own: string): EffectPrinting {
+  const { service, resource, shape, imports } = printing;
+  const effects = effectPlans(service, resource, plan);
+  return {
+    service,
+    resource,
+    shape,
+    imports,
+    neighbours: neighboursOf(resource, imports),
+    plan,
+    effects,
+    own,
+  };
+}
+
+/** The operation's own row with what it computes. */
+function computedRow(
+  printing: Printing,
+  plan: HandlerPlan,
+  { from, before }: { readonly from: string; readonly before: string },
+): Lines {
+  const { service, resource, shape, imports } = printing;
+  const { handler } = plan;
+  if (handler.sets.length === 0) return [];
+  const computation = computationOf(service, {
+    owner: handler,
+    sets: handler.sets,
+    known: [{ shape, variable: from }],
+    reachedVariable: 'reached',
+  });
+  const type = `repository.${shape.typeName}`;
+  const { statements, members } = computedValues(computation, { imports, type });
+  const neighbours = neighboursOf(resource, imports);
+  return [
+    reachedRecords(computation, { variable: 'reached', imports, neighbours }),
+    statements,
+    bracketed({ before, brackets: '{}', entries: [`...${from}`, ...members], after: ';', width: 106 }),
   ];
 }
 
@@ -195,7 +263,12 @@ function updateSteps(printing: Printing, plan: HandlerPlan): Lines {
   const { resource, shape, mapping } = printing;
   const { variable } = resource;
   const names = repositoryNames(resource);
-  const members = changedMembers(mapping, { shape, request: plan.request });
+  const effects = effectsOf(printing, plan, variable);
+  const members = [
+    ...changedMembers(mapping, { shape, request: plan.request }),
+    ...ownLinks(effects),
+    ...clearedLinks(effects),
+  ];
   const sentVersion = plan.request?.fields.find(
     (field) => field.jsonName === 'version' && field.type === 'INTEGER',
   );
@@ -210,6 +283,7 @@ function updateSteps(printing: Printing, plan: HandlerPlan): Lines {
       ),
     stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'before' }),
+    newIds(effects),
     members.length === 0
       ? `let ${variable}: repository.${shape.typeName} = current;`
       : [
@@ -217,11 +291,16 @@ function updateSteps(printing: Printing, plan: HandlerPlan): Lines {
           ...indent(2, '...current,', commaEnded(members)),
           '};',
         ],
+    computedRow(printing, plan, { from: variable, before: `${variable} = ` }),
     hooked(printing, plan),
+    effectRows(effects),
     checks(printing, plan, { variable, when: 'after' }),
+    effectChecks(effects),
+    effectWrites(effects, 'before'),
     `await repository.${names.update}(tx.db, ${variable}, current);`,
+    effectWrites(effects, 'after'),
     `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
-    finished(printing, plan, 'stored'),
+    finished(printing, plan, { own: 'stored', effects }),
     'return stored;',
   ];
 }
@@ -249,23 +328,34 @@ function transitionSteps(printing: Printing, plan: HandlerPlan): Lines {
   const { variable } = resource;
   const names = repositoryNames(resource);
   const state = plan.stateName ?? '';
-  const members = changedMembers(mapping, { shape, request: plan.request, except: state });
+  const effects = effectsOf(printing, plan, variable);
+  const members = [
+    ...changedMembers(mapping, { shape, request: plan.request, except: state }),
+    ...ownLinks(effects),
+    ...clearedLinks(effects),
+  ];
   const stateMember = `${state}: ${tsString(plan.handler.setsState ?? '')}`;
   return [
     current(printing),
     stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'before' }),
+    newIds(effects),
     bracketed({
       before: `let ${variable}: repository.${shape.typeName} = `,
       brackets: '{}',
       entries: ['...current', ...members, stateMember],
       after: ';',
     }),
+    computedRow(printing, plan, { from: variable, before: `${variable} = ` }),
     hooked(printing, plan),
+    effectRows(effects),
     checks(printing, plan, { variable, when: 'after' }),
+    effectChecks(effects),
+    effectWrites(effects, 'before'),
     `await repository.${names.update}(tx.db, ${variable}, current);`,
+    effectWrites(effects, 'after'),
     `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
-    finished(printing, plan, 'stored'),
+    finished(printing, plan, { own: 'stored', effects }),
     'return stored;',
   ];
 }
@@ -273,13 +363,19 @@ function transitionSteps(printing: Printing, plan: HandlerPlan): Lines {
 function deleteSteps(printing: Printing, plan: HandlerPlan): Lines {
   const { resource } = printing;
   const names = repositoryNames(resource);
+  const effects = effectsOf(printing, plan, 'current');
   return [
     current(printing),
     stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'delete' }),
     `await hooks.before${pascal(plan.name)}(current, ${hookContext(printing, plan)});`,
+    newIds(effects),
+    effectRows(effects),
+    effectChecks(effects),
+    effectWrites(effects, 'before'),
     `await repository.${names.remove}(tx.db, id);`,
-    finished(printing, plan, 'current'),
+    effectWrites(effects, 'after'),
+    finished(printing, plan, { own: 'current', effects }),
   ];
 }
 
@@ -311,36 +407,57 @@ function checks(
   });
 }
 
-function finished(printing: Printing, plan: HandlerPlan, variable: string): Lines {
+function finished(
+  printing: Printing,
+  plan: HandlerPlan,
+  { own, effects }: { readonly own: string; readonly effects: EffectPrinting },
+): Lines {
   return [
-    `await hooks.after${pascal(plan.name)}(${variable}, ${hookContext(printing, plan)});`,
-    plan.publishes.map((event) => publication(printing, event, variable)),
-    followed(printing, plan, variable),
+    `await hooks.after${pascal(plan.name)}(${own}, ${hookContext(printing, plan)});`,
+    plan.publishes.map((event) =>
+      publication(printing, event, [
+        { shape: printing.shape, variable: own },
+        ...effects.effects.map((effect) => ({ shape: effect.shape, variable: variableOf(effect) })),
+      ]),
+    ),
+    followed(printing, plan, [
+      { shape: printing.shape, variable: own },
+      ...effects.effects
+        .filter(({ kind }) => kind !== 'DELETE')
+        .map((effect) => ({ shape: effect.shape, variable: variableOf(effect) })),
+    ]),
   ];
 }
 
-/** Reports a command that processes name to them, in its own transaction. */
-function followed({ service, shape }: Printing, plan: HandlerPlan, variable: string): Lines {
+function variableOf({ kind, variable, stored }: EffectPlan): string {
+  return kind === 'DELETE' ? stored : variable;
+}
+
+/** Reports a command that processes name to them, with the rows it wrote, in its own transaction. */
+function followed({ service }: Printing, plan: HandlerPlan, rows: readonly Row[]): Lines {
   const command = service.processes?.commands.find(({ handler }) => handler === plan);
   if (command === undefined) return [];
-  const table = tsString(keyOf(service.model, shape.table));
+  const written = rows.map(
+    ({ shape, variable }) =>
+      `{ table: ${tsString(keyOf(service.model, shape.table))}, id: ${keyText(shape, variable)} }`,
+  );
   return bracketed({
     before: 'await tx.commandDone(',
     brackets: '{}',
-    entries: [
-      `command: ${tsString(command.key)}`,
-      `rows: [{ table: ${table}, id: ${keyText(shape, variable)} }]`,
-      'access',
-    ],
+    entries: [`command: ${tsString(command.key)}`, `rows: [${written.join(', ')}]`, 'access'],
     after: ');',
     width: 106,
   });
 }
 
-function publication(printing: Printing, event: DtoType, variable: string): Lines {
+type Row = { readonly shape: RecordShape; readonly variable: string };
+
+function publication(printing: Printing, event: DtoType, rows: readonly Row[]): Lines {
   const { service } = printing;
   const module = service.model.containerOf(event, 'CodeModule');
-  const members = event.fields.flatMap((field) => payloadMember(printing, { event, field, variable }));
+  const members = event.fields.flatMap((field) =>
+    payloadMember(printing, { event, field, rows: subjectFirst(event, rows) }),
+  );
   return bracketed({
     before: `await tx.publish(${tsString(eventType(module, event))}, `,
     brackets: '{}',
@@ -350,14 +467,22 @@ function publication(printing: Printing, event: DtoType, variable: string): Line
   });
 }
 
+/** The rows of an operation, first those whose id the event carries. */
+function subjectFirst({ fields }: DtoType, rows: readonly Row[]): readonly Row[] {
+  const isSubject = ({ shape }: Row): boolean => fields.some(({ jsonName }) => jsonName === idIn(shape));
+  return [...rows.filter(isSubject), ...rows.filter((row) => !isSubject(row))];
+}
+
 function payloadMember(
   printing: Printing,
-  given: { readonly event: DtoType; readonly field: DtoField; readonly variable: string },
+  given: { readonly event: DtoType; readonly field: DtoField; readonly rows: readonly Row[] },
 ): readonly string[] {
   const { service, shape } = printing;
-  const { event, field, variable } = given;
-  const source = payloadSource(shape, field.jsonName);
-  if (source !== undefined) return [`${field.jsonName}: ${variable}.${source.name}`];
+  const { event, field, rows } = given;
+  for (const row of rows) {
+    const source = payloadSource(row.shape, field.jsonName);
+    if (source !== undefined) return [`${field.jsonName}: ${row.variable}.${source.name}`];
+  }
   if (field.required)
     service.notes.add(
       field.id,
@@ -370,5 +495,10 @@ function payloadMember(
 export function payloadSource(shape: RecordShape, jsonName: string): RecordField | undefined {
   const named = shape.fields.find((field) => field.name === jsonName);
   if (named !== undefined) return named;
-  return jsonName === `${camel(shape.table.tableName)}Id` ? shape.key : undefined;
+  return jsonName === idIn(shape) ? shape.key : undefined;
+}
+
+/** The member of an event that carries the id of a record. */
+function idIn({ table }: RecordShape): string {
+  return `${camel(table.tableName)}Id`;
 }

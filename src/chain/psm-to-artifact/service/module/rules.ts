@@ -5,7 +5,13 @@ import { indent, separated, text, type Lines } from '../../../../kernel/generati
 import { printTypeScript } from '../../../core/rule-language/index.ts';
 import { camel, pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
-import { partsOf, shapesIn, type PartsField, type RecordShape } from '../../plan/record-shape.ts';
+import {
+  partsOf,
+  shapesIn,
+  type PartsField,
+  type RecordField,
+  type RecordShape,
+} from '../../plan/record-shape.ts';
 import { scopeOf } from '../../plan/rule-scope.ts';
 import { literalLines } from '../code-lines.ts';
 import { pointersOfNames, pointersRead } from '../../plan/pointers.ts';
@@ -169,7 +175,7 @@ function derivedValue(plan: DerivationPlan, imports: Imports): string {
   if (expression === undefined) return `${imports.all('hooks', './hooks.js')}.${plan.hook}(derived)`;
   const printed = printTypeScript(expression, scopeOf(plan.shape), 'derived');
   for (const name of printed.functions) ruleFunction(name, imports);
-  const converter = ruleFunction(converterOf(plan), imports);
+  const converter = ruleFunction(converterOf(plan.field), imports);
   const type = narrowedType(plan);
   const value = `${converter}(${printed.code})${type === undefined ? '' : ` as ${type} | undefined`}`;
   if (!readsMoney(plan)) return value;
@@ -188,8 +194,8 @@ function narrowedType({ field, expression }: DerivationPlan): string | undefined
   return field.ts.startsWith('types.') ? field.ts : undefined;
 }
 
-function converterOf(plan: DerivationPlan): string {
-  const { field } = plan;
+/** The function of the rule language that makes what a formula yields storable in a field. */
+export function converterOf(field: RecordField): string {
   if (field.kind !== 'value') return 'toMoney';
   switch (field.json) {
     case 'decimal':

@@ -47,6 +47,7 @@ function runtimeDialect(service: ServicePlan, module: ModulePlan): SchemaDialect
     model: service.model,
     names: module.names,
     refTo: (name) => `${module.folder}.${name}#`,
+    refElsewhere: ({ folder, name }) => `${folder}.${name}#`,
     moneyRef: 'Money#',
     clearable: clearableFields(module),
     nonEmpty: nonEmptyLists(module),

@@ -33,13 +33,27 @@ const common = [
   'values.ts',
 ];
 
+/** Whether an operation changes rows beside its own, or computes values of them. */
+function hasEffects({ modules }: ServicePlan): boolean {
+  return modules.some(({ resources }) =>
+    resources.some(({ handlers }) =>
+      handlers.some(({ handler }) => handler.effects.length + handler.sets.length > 0),
+    ),
+  );
+}
+
 /** `src/platform/`: everything of a service that is not about its business. */
 export function platformFiles(service: ServicePlan, program: Program): GeneratedFile[] {
   const { project } = service;
   const slots = processSlots(service);
   const roleIds = [...service.roles.keys()].map((role) => role.id);
   const sources: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(common.map((name) => [name, program(`service/src/platform/${name}`, slots[name])])),
+    ...Object.fromEntries(
+      [...common, ...(hasEffects(service) ? ['effects.ts'] : [])].map((name) => [
+        name,
+        program(`service/src/platform/${name}`, slots[name]),
+      ]),
+    ),
     ...signInSources(project, program),
     ...brokerSources(service, program),
     ...processSources(service, program),

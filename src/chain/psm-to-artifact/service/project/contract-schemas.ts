@@ -1,7 +1,7 @@
 import { oneLine } from '../../../../kernel/generation/region.ts';
 import type { Model } from '../../../../kernel/model/model.ts';
 import type { DtoField, DtoType, Psm } from '../../../psm/psm.ts';
-import type { DtoNames } from '../../plan/dto-names.ts';
+import type { DtoNames, ForeignType } from '../../plan/dto-names.ts';
 import { modelElements } from './model-elements.ts';
 import {
   answerSchema,
@@ -37,12 +37,20 @@ export function contractDialect(given: {
   readonly filled: SchemaDialect['filled'];
   /** The name of a type of the module among the components; by default with the folder of the module. */
   readonly componentOf?: (name: string) => string;
+  /** The same for a type of another module. */
+  readonly componentElsewhere?: (type: ForeignType) => string;
 }): SchemaDialect {
-  const { module, componentOf = (name) => componentName(module, name), ...rest } = given;
+  const {
+    module,
+    componentOf = (name) => componentName(module, name),
+    componentElsewhere = (type) => componentName(type, type.name),
+    ...rest
+  } = given;
   return {
     ...rest,
     names: module.names,
     refTo: (name) => `#/components/schemas/${componentOf(name)}`,
+    refElsewhere: (type) => `#/components/schemas/${componentElsewhere(type)}`,
     moneyRef: '#/components/schemas/Money',
     decimalLimits: () => ({}),
     fixedCurrency: (currency) => ({ const: currency }),

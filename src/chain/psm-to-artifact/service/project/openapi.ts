@@ -66,6 +66,10 @@ function schemas(service: ServicePlan): SchemaObject {
       nonEmpty: nonEmptyLists(module),
       filled: filledTexts(module),
       componentOf: (name) => componentOf(module, name),
+      componentElsewhere: (type) => {
+        const home = service.modules.find(({ folder }) => folder === type.folder);
+        return home === undefined ? componentName(type, type.name) : componentOf(home, type.name);
+      },
     });
     for (const dto of module.module.dtos) {
       const name = module.names.nameOf(dto);

@@ -1,6 +1,7 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.ts';
 import { valueTests } from './value-tests.ts';
 import { publishedEvents } from './read-tests.ts';
 import { statesToTry, wrongStateTest } from './state-tests.ts';
@@ -34,12 +35,14 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
     testCase(
       source,
       `${name} changes the row`,
-      storeRow(source, start),
+      storeWithEffects(source, plan, start),
       send(source, plan, { as, body }),
       expectStatus(source, plan.handler.successStatus),
       versioned && `${importedAssert(source)}.equal(answer.json().version, 2);`,
+      expectEffects(source, plan),
       publishedEvents(source, plan),
     ),
+    ...effectRefusals(source, plan, []),
     testCase(
       source,
       `${name} answers 404 when there is no such row`,
@@ -95,13 +98,15 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
     testCase(
       source,
       `${name} leads to ${setsState}`,
-      storeRow(source, start),
+      storeWithEffects(source, plan, start),
       send(source, plan, { as, body }),
       expectStatus(source, plan.handler.successStatus),
       shown === true &&
         `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(setsState)});`,
+      expectEffects(source, plan),
       publishedEvents(source, plan),
     ),
+    ...effectRefusals(source, plan, start),
     ...wrongStateTest(source, plan),
     ...valueTests(source, plan),
   ];
@@ -117,7 +122,7 @@ function inProcess(
   return testCase(
     source,
     name,
-    storeRow(source, changes),
+    storeWithEffects(source, plan, changes),
     bracketed({
       before: `${state === undefined ? '' : 'const changed = '}await ${importedOperations(source)}.${plan.name}(app.services, `,
       brackets: '{}',
@@ -126,6 +131,7 @@ function inProcess(
     }),
     state !== undefined &&
       `${importedAssert(source)}.equal(changed.${state}, ${tsString(plan.handler.setsState ?? '')});`,
+    expectEffects(source, plan),
     publishedEvents(source, plan),
   );
 }

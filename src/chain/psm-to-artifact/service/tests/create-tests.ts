@@ -2,6 +2,8 @@ import type { Lines } from '../../../../kernel/generation/text.ts';
 import { breakingExample } from '../../examples/record-example.ts';
 import { nonEmptyLists } from '../../plan/request-fields.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { effectMembers } from './effect-rows.ts';
+import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.ts';
 import { valueTests } from './value-tests.ts';
 import { publishedEvents } from './read-tests.ts';
 import {
@@ -11,8 +13,8 @@ import {
   importedAssert,
   literal,
   send,
-  storeNeeds,
   testCase,
+  validJson,
   type TestWriting,
 } from './test-source.ts';
 
@@ -35,12 +37,14 @@ export function createTests(source: TestWriting, plan: HandlerPlan): readonly Li
     testCase(
       source,
       `${plan.handler.name} stores what was sent`,
-      storeNeeds(source),
-      send(source, plan, { as, body: literal(source, bodyFrom(source, request, record)) }),
+      storeWithEffects(source, plan),
+      send(source, plan, { as, body: literal(source, validJson(source, plan, request)) }),
       expectStatus(source, plan.handler.successStatus),
       hasLocation && `${importedAssert(source)}.ok(answer.headers['location'], 'no location');`,
+      expectEffects(source, plan),
       publishedEvents(source, plan),
     ),
+    ...effectRefusals(source, plan, []),
     ...valueTests(source, plan),
     ...ruleTests(source, plan),
   ];
@@ -68,10 +72,10 @@ function ruleTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
         testCase(
           source,
           `${plan.handler.name} answers 422 when this is not so: ${rule.rule.message}`,
-          storeNeeds(source),
+          storeWithEffects(source, plan),
           send(source, plan, {
             as: allowedCaller(source, plan),
-            body: literal(source, bodyFrom(source, request, breaking)),
+            body: literal(source, bodyFrom(source, request, { ...breaking, ...effectMembers(source, plan) })),
           }),
           expectStatus(source, 422),
         ),

@@ -8,6 +8,7 @@ import { eventType } from '../../plan/messaging.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName, storedColumns } from '../../plan/record-shape.ts';
 import { statesToTry, wrongStateTest } from './state-tests.ts';
+import { expectEffects, storeWithEffects } from './effect-tests.ts';
 import {
   allowedCaller,
   expectStatus,
@@ -18,6 +19,7 @@ import {
   storeRow,
   testCase,
   urlOf,
+  validBody,
   type TestWriting,
 } from './test-source.ts';
 
@@ -159,15 +161,17 @@ export function deleteTests(source: TestWriting, plan: HandlerPlan): readonly Li
   if (!plan.exposed || fixture?.key === undefined) return [];
   const { name } = plan.handler;
   const as = allowedCaller(source, plan);
+  const body = validBody(source, plan);
   const rows = `SELECT 1 FROM ${source.resource.shape?.sqlTable ?? ''}`;
   const tests: Lines[] = [
     testCase(
       source,
       `${name} deletes the row`,
-      storeRow(source, statesToTry(source, plan).start),
-      send(source, plan, { as }),
+      storeWithEffects(source, plan, statesToTry(source, plan).start),
+      send(source, plan, { as, body }),
       expectStatus(source, plan.handler.successStatus),
       `${importedAssert(source)}.deepEqual(await app.db.query(${tsString(rows)}), []);`,
+      expectEffects(source, plan),
       publishedEvents(source, plan),
     ),
   ];
@@ -178,7 +182,7 @@ export function deleteTests(source: TestWriting, plan: HandlerPlan): readonly Li
         source,
         `${name} answers 409 while other rows refer to the row`,
         `await ${importedFixtures(source)}.${referrer.storeName}(app.db);`,
-        send(source, plan, { as }),
+        send(source, plan, { as, body }),
         expectStatus(source, 409),
       ),
     );

@@ -4,11 +4,12 @@ import { bracketed, flatLines, indent, type Lines } from '../../../../kernel/gen
 import type { FixturePlan, TableFixture } from '../../examples/fixture-plan.ts';
 import type { JsonRecord } from '../../examples/record-example.ts';
 import { dtoExample, type JsonValue } from '../../examples/values.ts';
-import type { DtoField, DtoType } from '../../../psm/psm.ts';
+import type { DtoField, DtoType, Table } from '../../../psm/psm.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { Imports } from '../imports.ts';
 import { takesBody } from '../module/routes.ts';
+import { effectMembers } from './effect-rows.ts';
 
 /** What the tests of a resource are made from. */
 export type TestSource = {
@@ -51,12 +52,12 @@ export function storeRow(source: TestWriting, changes: readonly string[] = []): 
   return bracketed({ before: `${before}, `, brackets: '{}', entries: changes, after: ');' });
 }
 
-/** The statements that store what a new row refers to. */
-export function storeNeeds(source: TestWriting): Lines {
-  return (
-    ownFixture(source)?.needs.map((need) => `await ${importedFixtures(source)}.${need.storeName}(app.db);`) ??
-    []
-  );
+/** The statements that store what a new row refers to, but for rows of the tables that are left out. */
+export function storeNeeds(source: TestWriting, leftOut: readonly Table[] = []): Lines {
+  const needs = ownFixture(source)?.needs ?? [];
+  return needs
+    .filter(({ table }) => !leftOut.includes(table))
+    .map((need) => `await ${importedFixtures(source)}.${need.storeName}(app.db);`);
 }
 
 /** A caller who may run an operation, as TypeScript; undefined when no sign-in is needed. */
@@ -216,8 +217,10 @@ export function validJson(source: TestSource, plan: HandlerPlan, request: DtoTyp
   const part = partsUnderTest(source, plan).at(-1);
   if (plan.way.length > 0) return bodyFrom(source, request, part?.record ?? {});
   const record = source.fixtures.exampleOf(source.resource);
-  if (plan.kind === 'CREATE' && record !== undefined) return bodyFrom(source, request, record);
-  return asRecord(mergedExample(source, request, record ?? {}));
+  const members = effectMembers(source, plan);
+  if (plan.kind === 'CREATE' && record !== undefined)
+    return bodyFrom(source, request, { ...record, ...members });
+  return asRecord(mergedExample(source, request, { ...record, ...members }));
 }
 
 // A change sends what it must, with the values that are stored already, so that rules stay kept.

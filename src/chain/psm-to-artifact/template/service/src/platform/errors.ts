@@ -101,9 +101,12 @@ export function explainDatabaseError(error: unknown, method: string, columns: Co
 
 /** The places of the columns that the database names: one that is missing, or those of a key, as `(a, b)=(1, 2)`. */
 function pointersOf(error: unknown, columns: ColumnPointers): readonly string[] {
-  const { schema, table, column, detail } = error as Readonly<Record<string, unknown>>;
+  const { schema, table, column, detail, member } = error as Readonly<Record<string, unknown>>;
   const pointers = columns[`${String(schema)}.${String(table)}`] ?? {};
   const key = /\(([^()]+)\)=\(/.exec(String(detail))?.[1] ?? '';
   const names = typeof column === 'string' ? [column] : key.split(', ');
-  return [...new Set(names.flatMap((name) => pointers[name.replaceAll('"', '')] ?? []))];
+  // What an operation does to a further row stands in a member of the request.
+  const above = typeof member === 'string' ? `/${member}` : '';
+  const found = names.flatMap((name) => pointers[name.replaceAll('"', '')] ?? []);
+  return [...new Set(found)].map((pointer) => above + pointer);
 }

@@ -1,0 +1,60 @@
+import type { Aggregate, Command, Invariant } from '../../pim/pim.ts';
+import type { RouteHandler } from '../../psm/psm.ts';
+import type { Handler } from './handlers.ts';
+import type { CommandMove } from './lifecycles.ts';
+import type { PimSource } from './places.ts';
+import { aggregateOf } from './places.ts';
+import { targetId } from './target-ids.ts';
+
+/**
+ * The checks that an operation runs on a row of one aggregate: preconditions first; then what must hold for every new
+ * or changed row, or for the move. An operation on several rows checks all rules of each.
+ */
+export function checksOf(
+  source: PimSource,
+  { operation, effects, request }: Pick<Handler, 'operation' | 'effects' | 'request'>,
+  row: {
+    readonly aggregate: Aggregate;
+    readonly kind: RouteHandler['kind'];
+    readonly move: CommandMove | undefined;
+    /** The way to a part that the operation is about: the whole is changed with it. */
+    readonly way?: Handler['way'];
+  },
+): readonly string[] {
+  if (operation.eClass !== 'Command') return [];
+  const { aggregate, kind, move, way } = row;
+  const isOfRow = (id: string): boolean => aggregate.invariants.some((invariant) => invariant.id === id);
+  // A move that writes nothing else cannot break what held before.
+  const writes = effects.plans.length + operation.sets.length > 0 || request.kind !== 'NONE';
+  const always =
+    kind === 'CREATE' || kind === 'UPDATE' || way !== undefined || (kind === 'TRANSITION' && writes)
+      ? aggregate.invariants.filter((invariant) => holdsFromTheStart(source, invariant))
+      : [];
+  const guards = move?.transitions.flatMap((transition) => transition.guards) ?? [];
+  const invariants = new Set([
+    ...operation.preconditions.filter(isOfRow),
+    ...guards,
+    ...always.map(({ id }) => id),
+  ]);
+  return [...invariants].map((id) => targetId({ eClass: 'Invariant', id }, 'rule'));
+}
+
+/**
+ * A rule that only commands on existing rows ask for ("discharge needs a treatment") begins to hold with them; new
+ * rows, and changes before, need not keep it. All other rules hold from the start.
+ */
+function holdsFromTheStart(source: PimSource, invariant: Invariant): boolean {
+  const commands = source.referrers(invariant, 'Command', 'preconditions');
+  const transitions = source.referrers(invariant, 'Transition', 'guards');
+  if (commands.length === 0 && transitions.length === 0) return true;
+  return commands.some((command) => creates(source, command, aggregateOf(source, invariant)));
+}
+
+function creates(source: PimSource, command: Command, aggregate: Aggregate | undefined): boolean {
+  if (aggregateOf(source, command) === aggregate)
+    return command.kind === 'CREATE' && command.target === aggregate?.root;
+  return command.effects.some(
+    ({ kind, target }) =>
+      kind === 'CREATE' && aggregateOf(source, source.get<'Entity'>(target)) === aggregate,
+  );
+}

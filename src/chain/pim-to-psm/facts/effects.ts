@@ -1,0 +1,180 @@
+import type { Command, Effect } from '../../pim/pim.ts';
+import type { DtoType, HandlerEffect } from '../../psm/psm.ts';
+import { camelCase } from '../../core/naming.ts';
+import { readAssignment } from '../../core/assignments.ts';
+import { findCalled } from '../../core/rule-names.ts';
+import type { EntityFacts, EntityIndex } from './entities.ts';
+import type { Field } from './fields.ts';
+import { isWritableIn } from './fields.ts';
+import type { CommandMove } from './lifecycles.ts';
+import { moveOf } from './lifecycles.ts';
+import type { PimSource } from './places.ts';
+import type { Reference } from './relations.ts';
+
+/** What a command does to a row beside its own, as far as it can be generated. */
+export type EffectPlan = {
+  readonly effect: Effect;
+  readonly on: EntityFacts;
+  readonly kind: Extract<HandlerEffect['kind'], 'CREATE' | 'UPDATE' | 'TRANSITION' | 'DELETE'>;
+  readonly move: CommandMove | undefined;
+  /** Values that callers send; for a new row also its relations, but for `links`. */
+  readonly fields: readonly Field[];
+  /** The reference that leads to the row. */
+  readonly foundBy: Reference | undefined;
+  /** The parameter that names the row, where no one reference leads to it. */
+  readonly asks: string | undefined;
+  /** References that get the id of a new row, or of the row it belongs to. */
+  readonly links: readonly Reference[];
+};
+
+/** An effect that nothing generates, and why. */
+export type LeftOutEffect = { readonly effect: Effect; readonly why: 'PART' | 'OTHER_UNIT' | 'NO_ROW' };
+
+/** The effects of a command. */
+export type CommandEffects = {
+  readonly plans: readonly EffectPlan[];
+  readonly leftOut: readonly LeftOutEffect[];
+};
+
+/** What the effects of commands are worked out from. */
+export type EffectSources = {
+  readonly source: PimSource;
+  readonly entities: EntityIndex;
+  readonly isSameUnit: (left: EntityFacts, right: EntityFacts) => boolean;
+};
+
+/** Decides for each effect of a command how its row is found or linked, and what callers send for it. */
+export function effectsOf(
+  { source, entities, isSameUnit }: EffectSources,
+  { command, target }: { readonly command: Command; readonly target: EntityFacts },
+): CommandEffects {
+  const plans: EffectPlan[] = [];
+  const leftOut: LeftOutEffect[] = [];
+  const others = command.effects
+    .filter(({ kind }) => kind !== 'DELETE')
+    .map((effect) => entities.of(effect.target));
+  for (const effect of command.effects) {
+    const on = entities.of(effect.target);
+    const move = moveOf(source, command, on.entity);
+    const kind = kindOf(effect, move);
+    const found = kind === 'CREATE' ? undefined : wayTo(on, { command, target });
+    const asks = kind === 'CREATE' || found !== undefined ? undefined : parameterFor(command, effect);
+    const why = !on.isRoot
+      ? 'PART'
+      : !isSameUnit(on, target)
+        ? 'OTHER_UNIT'
+        : kind !== 'CREATE' && found === undefined && asks === undefined
+          ? 'NO_ROW'
+          : undefined;
+    if (why === undefined)
+      plans.push({
+        effect,
+        on,
+        kind,
+        move: kind === 'TRANSITION' ? move : undefined,
+        fields: askedFields(source, command, { effect, on, kind }),
+        foundBy: found,
+        asks,
+        links: kind === 'CREATE' ? linksOf(on, { command, target, others }) : [],
+      });
+    else leftOut.push({ effect, why });
+  }
+  return { plans, leftOut };
+}
+
+function kindOf({ kind }: Effect, move: CommandMove | undefined): EffectPlan['kind'] {
+  if (kind === 'CREATE' || kind === 'DELETE') return kind;
+  return move === undefined ? 'UPDATE' : 'TRANSITION';
+}
+
+/**
+ * The one reference between two rows, from either side; from the other side only where it is the only one there. Of
+ * several the one that is named like the other entity.
+ */
+function wayTo(
+  on: EntityFacts,
+  { command, target }: { readonly command: Command; readonly target: EntityFacts },
+): Reference | undefined {
+  const there = referencesTo(on, target);
+  const back = referencesTo(target, on).filter(({ unique }) => unique);
+  // Nothing refers to a row that is only being made.
+  const ways = command.kind === 'CREATE' ? there : [...there, ...back.filter((way) => !there.includes(way))];
+  if (ways.length === 1) return ways[0];
+  const named = there.filter(({ role }) => role === camelCase(on.entity.code));
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** References from rows of one kind to rows of another. */
+function referencesTo(to: EntityFacts, from: EntityFacts): readonly Reference[] {
+  return from.held.filter(({ referenced, nested }) => referenced === to.entity && nested === undefined);
+}
+
+function parameterFor({ parameters }: Command, { code }: Effect): string | undefined {
+  return parameters.find((parameter) => parameter.code === `${code}Id`)?.code;
+}
+
+/** A new row refers to the command's own row, or that row to it; and to what the same command makes or changes besides. */
+function linksOf(
+  on: EntityFacts,
+  given: {
+    readonly command: Command;
+    readonly target: EntityFacts;
+    readonly others: readonly EntityFacts[];
+  },
+): readonly Reference[] {
+  const { command, target, others } = given;
+  const only = (references: readonly Reference[]): readonly Reference[] =>
+    references.length === 1 ? references : [];
+  const toOwn = command.kind === 'DELETE' || on === target ? [] : only(referencesTo(target, on));
+  const fromOwn =
+    command.kind === 'DELETE' || on === target || (command.kind === 'CREATE' && toOwn.length > 0)
+      ? []
+      : only(referencesTo(on, target));
+  const toOthers = others
+    .filter(
+      (other) => other !== on && other !== target && others.filter((each) => each === other).length === 1,
+    )
+    .flatMap((other) => only(referencesTo(other, on)));
+  return [...toOwn, ...fromOwn, ...toOthers];
+}
+
+/** What callers send: what the effect accepts without what it computes; a new row also needs what nothing else fills. */
+function askedFields(
+  source: PimSource,
+  command: Command,
+  { effect, on, kind }: Pick<EffectPlan, 'effect' | 'on' | 'kind'>,
+): readonly Field[] {
+  const { accepts, sets } = effect;
+  const takesAll = accepts.length === 0 && (kind === 'CREATE' || (kind === 'UPDATE' && sets.length === 0));
+  const computed = new Set(computedIn(sets, on));
+  const accepted = new Set(source.resolveAll<'Attribute'>(accepts));
+  return on.fields.filter((field) => {
+    if (kind === 'DELETE' || computed.has(field) || !isWritableIn(command, field)) return false;
+    const isNeeded = kind === 'CREATE' && field.attribute.required && field.default === undefined;
+    return takesAll || isNeeded || accepted.has(field.attribute);
+  });
+}
+
+/** What the type of an effect's member is for. */
+export function requestKindOf({ kind }: EffectPlan): DtoType['kind'] {
+  if (kind === 'CREATE') return 'CREATE_REQUEST';
+  return kind === 'UPDATE' ? 'UPDATE_REQUEST' : 'COMMAND_REQUEST';
+}
+
+/** The fields that assignments compute. */
+export function computedIn(
+  sets: readonly string[],
+  { fields }: Pick<EntityFacts, 'fields'>,
+): readonly Field[] {
+  return sets.flatMap((text) => {
+    const name = readAssignment(text)?.name;
+    const attribute =
+      name === undefined
+        ? undefined
+        : findCalled(
+            name,
+            fields.map((field) => field.attribute),
+          );
+    return fields.filter((field) => field.attribute === attribute);
+  });
+}

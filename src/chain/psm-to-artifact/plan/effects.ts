@@ -1,0 +1,140 @@
+import type { Column, DtoType, HandlerEffect, Table } from '../../psm/psm.ts';
+import { camel, freeIdentifier, pascal } from '../naming.ts';
+import type { ResourcePlan, ServicePlan } from './artifact-plan.ts';
+import type { HandlerPlan } from './handlers.ts';
+import { storedColumns, type RecordShape, type ValueField } from './record-shape.ts';
+import type { RulePlan } from './rules.ts';
+
+/** What an operation does to a row of another resource, as the generated code contains it. */
+export type EffectPlan = {
+  readonly effect: HandlerEffect;
+  readonly kind: 'CREATE' | 'UPDATE' | 'TRANSITION' | 'DELETE';
+  readonly resource: ResourcePlan;
+  readonly shape: RecordShape;
+  /** The variable that holds the row. */
+  readonly variable: string;
+  /** The variable that holds the row as it is stored. */
+  readonly stored: string;
+  /** Where refusals place the row: the member of the request, or the name of the row. */
+  readonly place: string;
+  readonly request: DtoType | undefined;
+  /** Whether the request always has the member. */
+  readonly isSent: boolean;
+  readonly checks: readonly RulePlan[];
+  readonly stateName: string | undefined;
+  readonly foundBy: Found | undefined;
+};
+
+/** How a row is found: by a reference of the operation's own row, by its reference to that row, or by what is asked. */
+export type Found =
+  | { readonly by: 'OWN'; readonly field: ValueField }
+  | { readonly by: 'BACK'; readonly column: Column }
+  | { readonly by: 'ASKED'; readonly member: string };
+
+/** The effects of an operation that can be generated; the others are noted. */
+export function effectPlans(
+  service: ServicePlan,
+  resource: ResourcePlan,
+  plan: HandlerPlan,
+): readonly EffectPlan[] {
+  const { shape: own, variable } = resource;
+  if (own === undefined || plan.kind === 'CUSTOM') return [];
+  const names = new Set([variable, 'current', 'stored', 'given', 'allowed']);
+  return plan.handler.effects.flatMap((effect): readonly EffectPlan[] => {
+    const table = service.model.get(effect.table);
+    const found = resourceOf(service, table);
+    const shape = found?.shape;
+    const foundBy = foundIn(service, own, effect);
+    const stateName =
+      shape === undefined ? undefined : fieldOf(shape, service.model.resolve(effect.stateColumn))?.name;
+    const why = whyNot(effect, { shape, foundBy, stateName });
+    const { kind } = effect;
+    if (why !== undefined || found === undefined || shape === undefined || !isWriting(kind)) {
+      service.notes.add(
+        effect.id,
+        `"${plan.handler.name}" does not change "${table.name}": ${why ?? 'it has no operations of its own.'}`,
+      );
+      return [];
+    }
+    const place = effect.member ?? camel(table.tableName);
+    const name = distinct(freeIdentifier(camel(place), 'Row'), names);
+    const ids = new Set(effect.checks);
+    const sent = plan.request?.fields.find((field) => field.jsonName === effect.member);
+    return [
+      {
+        effect,
+        kind,
+        resource: found,
+        shape,
+        variable: name,
+        stored: distinct(`current${pascal(name)}`, names),
+        place,
+        request: sent === undefined ? undefined : service.model.resolve(effect.request),
+        isSent: sent?.required === true,
+        checks: found.rules.filter(({ rule }) => ids.has(rule.id)),
+        stateName,
+        foundBy,
+      },
+    ];
+  });
+}
+
+/** The resource whose rows a table keeps. */
+export function resourceOf(
+  { modules }: Pick<ServicePlan, 'modules'>,
+  table: Table,
+): ResourcePlan | undefined {
+  return modules.flatMap(({ resources }) => resources).find(({ shape }) => shape?.table === table);
+}
+
+/** The table whose row a column names, where the model says so. */
+export function tableReferredTo(
+  { model }: Pick<ServicePlan, 'model'>,
+  table: Table,
+  column: Column,
+): Table | undefined {
+  const key = table.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === column.id);
+  return key === undefined ? model.resolve(column.refersTo) : model.get(key.references);
+}
+
+/** The top field of a record that a column keeps. */
+export function fieldOf(shape: RecordShape, column: Column | undefined): ValueField | undefined {
+  return storedColumns(shape).find(({ field, path }) => field.column === column && path.length === 1)?.field;
+}
+
+function isWriting(kind: HandlerEffect['kind']): kind is EffectPlan['kind'] {
+  return kind === 'CREATE' || kind === 'UPDATE' || kind === 'TRANSITION' || kind === 'DELETE';
+}
+
+function whyNot(
+  { kind, setsState }: HandlerEffect,
+  given: Pick<EffectPlan, 'foundBy' | 'stateName'> & { readonly shape: RecordShape | undefined },
+): string | undefined {
+  const { shape, foundBy, stateName } = given;
+  if (shape === undefined) return 'it has no operations of its own.';
+  if (kind === 'CREATE')
+    return shape.key.json === 'text' ? undefined : 'nothing provides the number that is its key.';
+  if (foundBy === undefined) return 'nothing says which row is meant.';
+  return kind === 'TRANSITION' && (stateName === undefined || setsState === undefined)
+    ? 'it names no state column of its table or no new state.'
+    : undefined;
+}
+
+function foundIn(service: ServicePlan, own: RecordShape, effect: HandlerEffect): Found | undefined {
+  const column = service.model.resolve(effect.foundBy);
+  if (column !== undefined) {
+    const field = fieldOf(own, column);
+    if (field !== undefined) return { by: 'OWN', field };
+    return service.model.containerOf(column, 'Table').id === effect.table
+      ? { by: 'BACK', column }
+      : undefined;
+  }
+  return effect.asks === undefined ? undefined : { by: 'ASKED', member: effect.asks };
+}
+
+function distinct(wish: string, used: Set<string>): string {
+  let name = wish;
+  for (let number = 2; used.has(name); number += 1) name = `${wish}${number}`;
+  used.add(name);
+  return name;
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { atMember, computed, linked, noSuchRow, present } from './effects.js';
+import { explainDatabaseError, Problem } from './errors.js';
+
+async function refusal(work: () => unknown): Promise<Problem> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}
+
+const pointersOf = ({ errors }: Problem): readonly string[] => errors.map(({ pointer }) => pointer);
+
+describe('what an operation does to a further row', () => {
+  it('is refused with the member before every pointer', async () => {
+    const found = await refusal(() =>
+      atMember('certificate', () => Promise.reject(noSuchRow('Slot', '/slotId'))),
+    );
+    assert.deepEqual([found.status, pointersOf(found)], [422, ['/certificate/slotId']]);
+  });
+
+  it('is refused by the database with the member, too', async () => {
+    const error = Object.assign(new Error('duplicate'), {
+      code: '23505',
+      schema: 'sales',
+      table: 'certificate',
+      detail: 'Key (number)=(1) already exists.',
+    });
+    const thrown: unknown = await atMember('certificate', () => Promise.reject(error)).catch(
+      (each: unknown) => each,
+    );
+    const columns = { 'sales.certificate': { number: '/number' } };
+    const explained = explainDatabaseError(thrown, 'POST', columns);
+    assert.ok(explained instanceof Problem);
+    assert.deepEqual(pointersOf(explained), ['/certificate/number']);
+  });
+
+  it('answers what it yields', async () => {
+    assert.equal(await atMember('slot', () => Promise.resolve(3)), 3);
+  });
+});
+
+describe('a computed value', () => {
+  const limits = { name: 'stock', minimum: 0, maximum: 10 };
+
+  it('stays as it is at its limits and where it is missing', () => {
+    for (const value of [0, 10, '0', '10.000', '0.1', undefined, 'text'])
+      assert.equal(computed(value, limits), value);
+    const money = { amount: '3', currency: 'EUR' };
+    assert.equal(computed(money, limits), money);
+  });
+
+  it('is refused outside of its limits', async () => {
+    for (const value of ['-0.0001', -1, { amount: '-1', currency: 'EUR' }]) {
+      const found = await refusal(() => computed(value, limits));
+      assert.deepEqual(
+        [found.status, found.errors[0]?.code, pointersOf(found)],
+        [422, 'too_small', ['/stock']],
+      );
+    }
+    assert.equal((await refusal(() => computed('10.01', limits))).errors[0]?.code, 'too_large');
+  });
+
+  it('is refused where it must be there and is missing', async () => {
+    assert.deepEqual(pointersOf(await refusal(() => present(undefined, 'stock'))), ['/stock']);
+    assert.equal(present('', 'stock'), '');
+  });
+});
+
+it('a reference that is not set leads to nothing', async () => {
+  const db = { query: () => Promise.resolve([]) };
+  const found = (_db: unknown, id: string): Promise<string | undefined> => Promise.resolve(id);
+  assert.equal(await linked(db as never, undefined, found), undefined);
+  assert.equal(await linked(db as never, 'a', found), 'a');
+});

@@ -13,6 +13,8 @@ export type ServiceUnderTest = {
   readonly address: string;
   /** Headers of a caller who has one role, and the subject `{role}-1`. */
   readonly headersOf: (role: string) => Headers;
+  /** Headers of one caller for each role. */
+  readonly callers: ReadonlyMap<string, Headers>;
   /** Headers that prove nothing, by what is wrong with them. */
   readonly refused: Readonly<Record<string, Headers>>;
   /** Headers of someone who is signed in and has no role of the service; undefined where no one is. */
@@ -27,9 +29,13 @@ const patience = 120_000;
 /** Starts a service as `npm run dev` does, after its build; it prints a header for each of its roles. */
 export async function startForTrying(
   folder: string,
-  given: { readonly databaseUrl: string; readonly roles: readonly string[] },
+  given: {
+    readonly databaseUrl: string;
+    readonly roles: readonly string[];
+    readonly settings?: Readonly<Record<string, string>>;
+  },
 ): Promise<ServiceUnderTest> {
-  const environment = { PORT: '0', DATABASE_URL: given.databaseUrl };
+  const environment = { PORT: '0', DATABASE_URL: given.databaseUrl, ...given.settings };
   const running = start(folder, ['node', 'dist/src/dev.js'], environment);
   const { address, callers } = await shown(running, (output) => {
     const listening = /Listening on (\S+)\./.exec(output)?.[1];
@@ -40,6 +46,7 @@ export async function startForTrying(
   return {
     address,
     headersOf: (role) => callers.get(role) ?? assert.fail(`there is no caller for the role ${role}`),
+    callers,
     refused: { nonsense: { authorization: 'Bearer nonsense' } },
     stranger: undefined,
     stop: () => stopped(running),
@@ -73,6 +80,7 @@ export async function startForProduction(
   return {
     address,
     headersOf: (role) => callers.get(role) ?? assert.fail(`there is no caller for the role ${role}`),
+    callers,
     refused: {
       nonsense: { authorization: 'Bearer nonsense' },
       'another scheme': { authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' },

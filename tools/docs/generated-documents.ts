@@ -4,6 +4,7 @@ import { ecoreFiles } from './ecore-files.ts';
 import { galleryFiles } from './gallery.ts';
 import type { GeneratedDocument } from './generated-document.ts';
 import { joinerTable } from './joiner-table.ts';
+import { lifecyclesPage } from './lifecycles-page.ts';
 import { metamodelPages } from './metamodel-pages.ts';
 import { eventsPage } from './events-page.ts';
 import { openApiFile } from './openapi.ts';
@@ -25,6 +26,7 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     commonPasswords(),
     joinerTable(),
     ...viewPages(),
+    lifecyclesPage(),
     ...(await galleryFiles()),
     await openApiFile(),
   ];

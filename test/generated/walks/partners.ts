@@ -13,7 +13,7 @@ export type Call = { readonly key: string; readonly body: string };
 export type Partners = {
   /** The address of a system. */
   readonly addressOf: (system: string) => string;
-  /** Lets a system give these answers, one a call, and then its last one for good. */
+  /** Lets a system give these answers to each request that it gets: one a repetition, and then the last one for good. */
   readonly answer: (system: string, answers: readonly Answer[]) => void;
   /** The calls of a system since it last got answers. */
   readonly callsOf: (system: string) => readonly Call[];
@@ -30,9 +30,12 @@ export async function startPartners(ending: Ending): Promise<Partners> {
     request.on('data', (text: string) => (body += text));
     request.on('end', () => {
       const key = request.headers['idempotency-key'];
-      calls.set(system, [...(calls.get(system) ?? []), { key: typeof key === 'string' ? key : '', body }]);
-      const [answer = { status: 200 }, ...later] = answers.get(system) ?? [];
-      if (later.length > 0) answers.set(system, later);
+      const call = { key: typeof key === 'string' ? key : '', body };
+      const before = calls.get(system) ?? [];
+      calls.set(system, [...before, call]);
+      const repetition = before.filter((each) => each.key === call.key).length;
+      const given = answers.get(system) ?? [];
+      const answer = given[repetition] ?? given.at(-1) ?? { status: 200 };
       response.writeHead(answer.status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer.body ?? {}));
     });

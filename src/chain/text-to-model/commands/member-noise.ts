@@ -34,6 +34,8 @@ export function noiseIn(
     if (at > 0 && language.code === 'de' && phraseAt([word], 0, 'ein, eine, einen, einem, einer') > 0)
       return true;
     if (at === 0 && phraseAt(span, 0, language.determiners.NONE) > 0) return true;
+    // "(aggregate) a command Postpone": a name begins with no article.
+    if (at === 0 && isClass && !isSentence && /^(?:a|an|the)$/.test(word.text)) return true;
     // "created at on each entity": which things it is for is no part of a name.
     if (
       at > 0 &&
@@ -118,6 +120,8 @@ export function noiseIn(
       )
     )
       return true;
+    // "the colour of the cloth"
+    if (word.tag === 'DT' && span[at - 1]?.lower === 'of') return false;
     return (
       /^(?:PRP|WH|VBZ|VBD|MD|EX|DT|TO)$/.test(word.tag) &&
       !/^\p{Lu}/u.test(word.text) &&

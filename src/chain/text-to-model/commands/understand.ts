@@ -5,7 +5,7 @@ import { compareRanks } from './choose.ts';
 import { cutsOf, peeled } from './clauses.ts';
 import { sentencesIn } from './sentences.ts';
 import { languageOf } from './languages/choose-language.ts';
-import { plainWordsFor } from './idioms.ts';
+import { plainWordings } from './idioms.ts';
 import { indexNames } from './names.ts';
 import { repaired } from './repair.ts';
 import { levelOf } from './terms.ts';
@@ -115,11 +115,20 @@ function sentenceReading(
   const whole = sentence.filter(
     ({ text, kind }, at) => kind !== 'MARK' || at < sentence.length - 1 || !/^[.!?]$/.test(text),
   );
-  const idiom = plainWordsFor(whole, language);
-  const words =
-    plainWordsFor(plain, language) ?? (idiom === undefined ? undefined : peeled(idiom, language)) ?? plain;
-  const best = cutReading(bench, { words, repairs: [], ...place });
-  if (best?.kind === 'read' && best.hole === undefined) return best;
+  const wordings = [
+    ...plainWordings(plain, language),
+    ...plainWordings(whole, language).map((each) => peeled(each, language)),
+    plain,
+  ];
+  const [words = plain] = wordings;
+  let best: SentenceReading | undefined;
+  for (const wording of wordings) {
+    const read = cutReading(bench, { words: wording, repairs: [], ...place });
+    // Of other words than those said, a mere rule would keep a sentence that was never said.
+    const isKept = read?.ranks.some(([, , isFallback]) => isFallback === 1) === true;
+    if (read?.kind === 'read' && read.hole === undefined && (wording === plain || !isKept)) return read;
+    best ??= isKept ? undefined : read;
+  }
   // Only what cannot be read as it stands is taken for mistyped.
   const corrected = repaired(bench, words);
   if (corrected.repairs.length === 0) return best;

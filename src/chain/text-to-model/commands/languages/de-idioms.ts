@@ -1,5 +1,8 @@
 import type { Language } from './language.ts';
 
+/** Lists that the idioms name. */
+export const germanIdiomWords: Language['idiomWords'] = {};
+
 /** German idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const germanIdioms: Language['idioms'] = [
   ['(lösche|entferne|ändere|mach|mache) nichts', 'ändere es nicht'],

@@ -4,7 +4,7 @@ import { germanAmounts, germanClasses } from './de-nouns.ts';
 import { germanQuestions } from './de-questions.ts';
 import { germanFrames } from './de-frames.ts';
 import type { Language } from './language.ts';
-import { germanIdioms } from './de-idioms.ts';
+import { germanIdioms, germanIdiomWords } from './de-idioms.ts';
 
 /** German. */
 export const german: Language = {
@@ -141,6 +141,7 @@ export const german: Language = {
     einmal: 1,
     zweimal: 2,
   },
+  times: { WHEN: 'datum, zeit, tag, zeitpunkt, termin', AT: 'am, um, bis, ab, seit' },
   units:
     'kg, g, kilogramm, gramm, m, cm, mm, km, meter, zentimeter, millimeter, kilometer, liter, l, ml, stunden, minuten, sekunden, tage, tagen, wochen, monate, monaten, jahre, jahren, euro, eur, €, usd, dollar, chf, franken, prozent, %, grad, quadratmeter, m2, m²',
   bounds: {
@@ -256,6 +257,7 @@ export const german: Language = {
   },
   conditions: { IF: 'wenn, falls, sobald', THEN: 'dann', ELSE: 'sonst, andernfalls, ansonsten' },
   idioms: germanIdioms,
+  idiomWords: germanIdiomWords,
 
   classes: germanClasses,
   amounts: germanAmounts,

@@ -1,7 +1,11 @@
 import type { Language } from './language.ts';
+import { englishConstraints } from './en-constraints.ts';
+import { englishWishes } from './en-wishes.ts';
 
 /** English idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const englishIdioms: Language['idioms'] = [
+  ...englishConstraints,
+  ...englishWishes,
   ["let 's {1}", '{1}'],
   ['(let us|lets) {1}', '{1}'],
   ['(i|we) (need|want|would like) {1} back', 'restore {1}'],

@@ -7,6 +7,7 @@ import { englishQuestions } from './en-questions.ts';
 import { englishFeatures } from './en-features.ts';
 import type { Language, VerbReading } from './language.ts';
 import { englishIdioms } from './en-idioms.ts';
+import { englishIdiomWords } from './en-wishes.ts';
 
 const forms = { VB: 'BASE', VBZ: 'FINITE', VBD: 'PAST', VBN: 'PARTICIPLE', VBG: 'GERUND' } as const;
 const irregular: Readonly<Record<string, readonly VerbReading[]>> = {
@@ -176,6 +177,10 @@ export const english: Language = {
   vague:
     'something, anything, nothing, somebody, anybody, nobody, somewhere, anywhere, elsewhere, else, somehow, whatever',
   kindNouns: 'address, number, date, name, code, value',
+  times: {
+    WHEN: 'date, time, day, moment, timestamp, date and time',
+    AT: 'on, at, for, by, until, from, since',
+  },
   units:
     'kg, g, mg, kilograms, kilogram, grams, gram, lb, pounds, tonnes, tons, m, cm, mm, km, metres, meters, centimetres, centimeters, millimetres, millimeters, kilometres, kilometers, inches, feet, miles, litres, liters, l, ml, hours, minutes, seconds, milliseconds, days, weeks, months, years, eur, euro, euros, €, usd, $, dollars, us dollars, gbp, £, chf, swiss francs, cents, percent, per cent, %, degrees, degrees celsius, celsius, watts, volts, kwh, square metres, square meters, m2, m²',
   pieces:
@@ -225,6 +230,7 @@ export const english: Language = {
     ELSE: 'otherwise, else, if not, or else',
   },
   idioms: englishIdioms,
+  idiomWords: englishIdiomWords,
 
   ...englishDialogue,
   questions: englishQuestions,

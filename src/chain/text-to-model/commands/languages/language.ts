@@ -151,6 +151,8 @@ export type Language = {
   readonly vague: string;
   /** Nouns that only say of what kind a value is: an email address is an email. */
   readonly kindNouns: string;
+  /** Nouns that ask when, and what stands behind a verb in the name of such an attribute. */
+  readonly times: Readonly<Record<'WHEN' | 'AT', string>>;
   /** Units of measure. */
   readonly units: string;
   /** In what things are counted: "pieces of". */
@@ -188,6 +190,8 @@ export type Language = {
   readonly conditions: Readonly<Record<'IF' | 'THEN' | 'ELSE', string>>;
   /** Idioms, rewritten before anything is read: what is said, what is meant (`$1` is the first gap). */
   readonly idioms: readonly (readonly [pattern: string, meaning: string])[];
+  /** Lists of words that patterns of idioms name: `<we>`. */
+  readonly idiomWords: Readonly<Record<string, string>>;
   readonly answers: Readonly<
     Record<'YES' | 'NO' | 'FORGET' | 'MEANT' | 'CORRECTION' | 'LAST_CHANGE' | 'SAME_FOR' | 'ALSO', string>
   >;

@@ -6,6 +6,7 @@ import { plainWordings } from './idioms.ts';
 import type { Hole } from './workbench.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
+import { phraseAt } from './words.ts';
 import type { Event } from './event.ts';
 import {
   announces,
@@ -113,6 +114,19 @@ export function clausesReading(
       bench = bench.fork();
       speakOfAll(bench, own);
       bench.notes.push(`I did nothing for "${bench.text(own)}".`);
+      ranks.push([0, 0, 1, 1, 6, 1, 1, 99]);
+      continue;
+    }
+    // "If a car comes back, its order goes from Ready to In repair": when it happens is no part of the model.
+    if (
+      isUnread &&
+      next.length > 0 &&
+      phraseAt(own, 0, bench.language.conditions.IF) > 0 &&
+      index < clauses.length - 1
+    ) {
+      bench = bench.fork();
+      speakOfAll(bench, own);
+      bench.notes.push(`I did not keep "${bench.text(own)}".`);
       ranks.push([0, 0, 1, 1, 6, 1, 1, 99]);
       continue;
     }

@@ -17,7 +17,7 @@ export function framed(span: Span, language: Language): Span | undefined {
 
 /** "It is high time (that) …", "it'd be nice if …", "that would be better to …". */
 function judged(span: Span, language: Language): Span | undefined {
-  const { SUBJECT, TIME, IF, FOR } = language.frames;
+  const { SUBJECT, TIME, IF, FOR, TO } = language.frames;
   const subject = phraseAt(span, 0, SUBJECT);
   if (subject === 0) return undefined;
   let at = subject;
@@ -44,7 +44,10 @@ function judged(span: Span, language: Language): Span | undefined {
     const forWhom = phraseAt(span, end, FOR);
     if (forWhom > 0) return wishedFor(span.slice(end + forWhom), language);
     const mark = phraseAt(span, end, IF);
-    if (mark > 0 || isTime) return asPresent(span.slice(end + mark), language);
+    // "lovely to see X renamed" has its participle.
+    const isTo = mark > 0 && phraseAt(span, end, TO) === mark;
+    if (mark > 0 || isTime)
+      return isTo ? span.slice(end + mark) : asPresent(span.slice(end + mark), language);
   }
   return undefined;
 }

@@ -111,6 +111,7 @@ export function noiseIn(
         )
       );
     if (phraseAt([word], 0, 'as, als') > 0) return true;
+    if (at === span.length - 1 && word.lower === 'back') return true;
     if (phraseAt(span, at, language.prepositions.GOAL) > 0)
       return !/^(?:of|at)$/.test(word.lower) || at === 0;
     if (

@@ -172,7 +172,9 @@ function memberOf(
     counted > 0 ? { rest: part.slice(1), amount: undefined } : withoutDeterminers(part, language);
   if (bare.length === 0) return [];
   bench.use(part);
-  let rest = bare;
+  // "a last step Pack" says where it goes; "a last day" is called so.
+  const isFinal = phraseAt(bare, 0, language.final) > 0 && classAt(bare, 1, bench) !== undefined;
+  let rest = isFinal ? bare.slice(1) : bare;
   const flags: Predicate[] = [];
   // "external system" is a class, "external number" a flag.
   const leading = classAt(rest, 0, bench) === undefined ? flagsAt(bench, rest) : undefined;

@@ -156,8 +156,15 @@ export function literalOf(
   // "personal data" is "personal".
   const thing = phraseAtEnd(own, bench.language.nouns.THING);
   const said = bench.text(thing < own.length ? own.slice(0, own.length - thing) : own);
-  const wanted = said.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+  const alias = bench
+    .text(span)
+    .toLowerCase()
+    .replace(/^(?:a|an) /, '');
+  const wanted = Object.hasOwn(bench.language.literals, alias)
+    ? bench.language.literals[alias]
+    : said.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
   const { metamodel } = bench.level;
+  if (wanted === undefined) return undefined;
   for (const feature of metamodel.classes.get(element.class)?.attributes ?? []) {
     if (only === undefined ? feature.name === 'type' || feature.name === 'scalar' : feature.name !== only)
       continue;

@@ -65,7 +65,9 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
     const both = pair ? bench.topics.find((each) => fitting(bench, each, search).length === 2) : undefined;
     if (both !== undefined) return { kind: 'FOUND', elements: fitting(bench, both, search), tier: 1 };
     if (which === 'ALL' || which === 'EACH' || which === 'BOTH') {
-      const group = quantified(bench, rest, { ...inner, several: true }, look);
+      // The commas of "all dates of A, B and C" part the owners.
+      const list = given.slice(0, length).every(({ kind }) => kind !== 'MARK') ? given.slice(length) : rest;
+      const group = pairOf(bench, which, quantified(bench, list, { ...inner, several: true }, look));
       if (group.kind !== 'NONE') return search.several === true ? group : single(group);
       const members = search.several === true ? phrase(bench, rest, inner) : none;
       if (members.kind !== 'NONE') return members;
@@ -97,6 +99,8 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
       break;
     }
   }
+  const ordinal = nth(bench, span, inner, look);
+  if (ordinal.kind !== 'NONE') return ordinal;
   const ends = relationNamed(bench, span, inner, look);
   if (ends.kind !== 'NONE') return ends;
   const everything = search.several === true ? allInside(bench, span, inner, look) : none;
@@ -104,6 +108,49 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
   const simple = comma ? none : withoutDeterminer(bench, span, inner);
   if (simple.kind !== 'NONE') return simple;
   return search.several === true ? coordinated(bench, given, inner) : none;
+}
+
+/** "the second attribute (of Meal)": by its place, in what is spoken of unless its owner is said. */
+function nth(
+  bench: Workbench,
+  span: Span,
+  search: Search,
+  look: (inside: Span, how: Search) => Found,
+): Found {
+  const at = bench.language.ordinals.indexOf(span[0]?.lower ?? '');
+  const front = at < 0 ? undefined : classAt(span, 1, bench);
+  if (front === undefined) return none;
+  const group =
+    front.length + 1 < span.length
+      ? quantified(bench, span.slice(1), { ...search, several: true }, look)
+      : inSpoken(bench, front.class, search);
+  const element = group.kind === 'FOUND' ? group.elements[at] : undefined;
+  return element === undefined ? none : { kind: 'FOUND', elements: [element], tier: 3 };
+}
+
+/** What of a class stands in the newest thing that holds any. */
+function inSpoken(bench: Workbench, className: string, search: Search): Found {
+  for (const id of [...bench.scene.selectedIds, ...bench.topics.flat()]) {
+    const elements = bench
+      .inside(id)
+      .filter(
+        (each) => alike(className).includes(each.class) && isWanted(each, { ...search, kinds: undefined }),
+      );
+    if (elements.length > 0) return { kind: 'FOUND', elements, tier: 3 };
+  }
+  return none;
+}
+
+/** "Both days" are two: of more the two that are spoken of, else none. */
+function pairOf(bench: Workbench, which: string, group: Found): Found {
+  if (which !== 'BOTH' || group.kind !== 'FOUND' || group.elements.length === 2) return group;
+  for (const ids of bench.topics) {
+    const near = group.elements.filter(
+      ({ id, containerId }) => ids.includes(id) || ids.includes(containerId),
+    );
+    if (near.length === 2) return { ...group, elements: near };
+  }
+  return none;
 }
 
 const single = (found: Found): Found =>

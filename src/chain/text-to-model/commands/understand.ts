@@ -1,18 +1,21 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
 import { elementsById } from '../ledger/elements-by-id.ts';
+import { withAntecedent } from './antecedents.ts';
 import { compareRanks } from './choose.ts';
+import { decided } from './conditions.ts';
 import { cutsOf, peeled } from './clauses.ts';
 import { sentencesIn } from './sentences.ts';
 import { languageOf } from './languages/choose-language.ts';
 import { plainWordings } from './idioms.ts';
 import { indexNames } from './names.ts';
+import { isRemark } from './remarks.ts';
 import { repaired } from './repair.ts';
 import { levelOf } from './terms.ts';
 import type { Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
-import { normalized, wordsIn } from './words.ts';
+import { cutAt, normalized, wordsIn } from './words.ts';
 import type { Understood } from './understood.ts';
 import { clausesReading } from './clauses-reading.ts';
 import type { SentenceReading, SentencePlace } from './clauses-reading.ts';
@@ -67,14 +70,25 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
   let bench = new Workbench(scene);
   const intents: string[] = [];
   const abstained: string[] = [];
-  const sentences = sentencesIn(scene.source, words);
-  for (const [at, sentence] of sentences.entries()) {
-    const best = sentenceReading(bench, sentence, {
-      following: sentences[at + 1] ?? [],
-      done: intents,
-    });
+  const sentences = joined(
+    bench,
+    sentencesIn(scene.source, words).flatMap((each) => apart(bench, each)),
+  );
+  for (const [at, said] of sentences.entries()) {
+    const choice = decided(bench, said);
+    if (choice?.kind === 'NOTHING') {
+      abstained.push(bench.text(said));
+      continue;
+    }
+    const sentence = choice?.words ?? said;
+    const following = sentences[at + 1] ?? [];
+    const best = sentenceReading(bench, sentence, { following, done: intents });
     if (best === undefined) continue;
-    if (best.kind === 'unclear') return best;
+    if (best.kind === 'unclear') {
+      if (!isRemark(bench, sentence)) return best;
+      abstained.push(bench.text(sentence));
+      continue;
+    }
     if (best.hole !== undefined) return { kind: 'ask', hole: best.hole, intents: best.intents };
     bench = best.bench;
     intents.push(...best.intents);
@@ -93,6 +107,24 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
     topics: bench.topics,
     intents,
   };
+}
+
+/** "If A has no B, add one; if …": each condition decides about its own command. */
+function apart(bench: Workbench, sentence: Span): readonly Span[] {
+  const parts = cutAt(sentence, (at) => (sentence[at]?.text === ';' ? 1 : 0));
+  return parts.length > 1 && parts.some((each) => decided(bench, each) !== undefined) ? parts : [sentence];
+}
+
+/** Sentences of which one only names what the next one makes are read as one. */
+function joined(bench: Workbench, sentences: readonly Span[]): readonly Span[] {
+  const all: Span[] = [];
+  for (const sentence of sentences) {
+    const [before] = all.slice(-1);
+    const whole = before === undefined ? undefined : withAntecedent(bench, before, sentence);
+    if (whole === undefined) all.push(sentence);
+    else all.splice(-1, 1, whole);
+  }
+  return all;
 }
 
 /** The best way to cut a sentence into clauses and to read each; undefined when there is nothing in it but courtesy. */
@@ -138,11 +170,12 @@ function sentenceReading(
 
 function cutReading(
   bench: Workbench,
-  given: SentencePlace & { readonly words: Span; readonly repairs: readonly string[] },
+  sentence: SentencePlace & { readonly words: Span; readonly repairs: readonly string[] },
 ): SentenceReading | undefined {
-  const { words, repairs, following, done } = given;
+  const { words, repairs, following, done } = sentence;
   let best: SentenceReading | undefined;
-  for (const clauses of cutsOf(words, bench.language)) {
+  for (const given of cutsOf(words, bench.language)) {
+    const clauses = joined(bench, given);
     for (const reasons of clauses.length > 1 || following.length > 0
       ? (['LAST', 'FIRST'] as const)
       : (['LAST'] as const)) {

@@ -255,7 +255,31 @@ export const german: Language = {
     AFTER: 'nach, hinter',
     BEFORE: 'vor',
   },
-  conditions: { IF: 'wenn, falls, sobald', THEN: 'dann', ELSE: 'sonst, andernfalls, ansonsten' },
+  conditions: {
+    IF: 'wenn, falls, sobald',
+    UNLESS: 'außer wenn, es sei denn, sofern nicht',
+    THEN: 'dann',
+    ELSE: 'sonst, andernfalls, ansonsten',
+  },
+  lateness: 'noch, schon, bereits, bisher, ohnehin',
+  literals: { muss: 'MUST', unverzichtbar: 'MUST', wünschenswert: 'SHOULD', 'nice-to-have': 'COULD' },
+  tooWords: 'auch, ebenso, ebenfalls, genauso, bitte auch, auch bitte',
+  final: 'letzter, letzte, letztes, letzten',
+  modelling:
+    'attribut, attribute, aggregat, aggregate, kontext, entität, entitäten, wertobjekt, aufzählung, geschäftsobjekt, geschäftsobjekte, codeliste, wertelisten, obertyp, untertyp',
+  slips: {
+    udn: 'und',
+    dre: 'der',
+    dei: 'die',
+    dsa: 'das',
+    zmu: 'zum',
+    mti: 'mit',
+    asu: 'aus',
+    vno: 'von',
+    fr: 'für',
+  },
+  undecided:
+    'nicht sicher, unsicher, noch nicht entschieden, noch offen, warten, abwarten, aber nicht jetzt, nicht jetzt, noch nicht jetzt, irgendwann, eines tages, dagegen entschieden, abgelehnt, lieber nicht, besser nicht, angenommen, mal angenommen',
   idioms: germanIdioms,
   idiomWords: germanIdiomWords,
 

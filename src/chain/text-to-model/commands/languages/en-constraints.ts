@@ -56,6 +56,7 @@ export const englishConstraints: Language['idioms'] = [
   ],
   [`{1} without {2} (is|are|would be) ${wrong}`, '{2} of {1} is required'],
   ['(there must|there can|there may|there should) be no {1} without {2}', '{2} of {1} is required'],
+  ['no {1} (is|are|may be|should be|can be|must be|shall be) {2}', 'every {1} is not {2}'],
   ['no {1} without {2}', '{2} of {1} is required'],
   [`{1} <must> be ${given} ${soon}`, '{1} is required'],
   ['<we> <must> (always|) know {2} (of|for) {1}', '{2} of {1} is required'],

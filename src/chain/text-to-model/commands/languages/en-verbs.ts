@@ -33,7 +33,7 @@ export const englishVerbs: Language['verbs'] = {
   FILL: 'fill in, fill out, fill, enter, provide, specify, state, give, supply, set, know, complete, leave empty, leave blank, leave out, omit',
   IDENTIFY: 'identify, distinguish, recognize, tell apart, key',
   MERGE:
-    'merge, fold, unite, combine, consolidate, join, fuse, unify, integrate, collapse, amalgamate, put together',
+    'merge, absorb, swallow, subsume, incorporate, fold, unite, combine, consolidate, join, fuse, unify, integrate, collapse, amalgamate, put together',
   SPLIT:
     'extract, split, split off, separate, separate out, pull out, factor out, break out, carve out, outsource, spin off, detach, divide, take out, split out, lift out, move, break off, move out, isolate',
   TURN: 'turn, make, convert, transform, promote, upgrade, change, elevate',

@@ -77,6 +77,18 @@ export const englishWishes: Language['idioms'] = [
   ],
   ['{1} (has|have) no {2} (yet|so far|until now|at present|up to now)', '{1} needs {2}'],
   ['how about {1} (having|with|getting) {2}', '{1} needs {2}'],
+  [
+    '{1} <must> (appear|be listed|be modelled|be modeled|show up|figure|be shown|be known|be included|be represented|be) as {2}',
+    'add {1} as {2}',
+  ],
+  [
+    '(enter|record|note|put down|take|model|treat|register|list|include|keep|put in|have|see) {1} as {2}',
+    'add {1} as {2}',
+  ],
+  [
+    '{1} (keep|keeps|always|often|constantly|regularly) (asking|ask|asks|inquiring|enquiring) (for|about) {2}',
+    'we need {2}',
+  ],
   // Called wrongly.
   [
     `(nobody|no one) (says|uses|calls it|speaks of) {1} (here|any more|anymore|) ${join} <we> <say> {2}`,

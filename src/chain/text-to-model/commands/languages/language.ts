@@ -111,7 +111,7 @@ export type Language = {
     Record<'SUBJECT' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>
   >;
   /** Indirect questions, and what leads to one: "that says whether …". */
-  readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT', string>>;
+  readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT' | 'WHICH', string>>;
   /** What changes nothing of a demand: phrases that stand alone, and what such a phrase begins with. */
   readonly adjuncts: Readonly<Record<'ALONE' | 'HEAD', string>>;
   /** What a command points to that only asks once more for what was said: "do that", "move it there". */
@@ -186,8 +186,22 @@ export type Language = {
   /** Before a state that is passed: "via". */
   readonly via: string;
   readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'AFTER' | 'BEFORE', string>>;
-  /** What makes a decision of a flow: a condition, what follows it, what else. */
-  readonly conditions: Readonly<Record<'IF' | 'THEN' | 'ELSE', string>>;
+  /** What makes a decision: a condition, or what must not be so, what follows it, what else. */
+  readonly conditions: Readonly<Record<'IF' | 'UNLESS' | 'THEN' | 'ELSE', string>>;
+  /** What says that something is, or is not, so by now: "yet". */
+  readonly lateness: string;
+  /** Other words for literals: `must-have` → `MUST`. */
+  readonly literals: Readonly<Record<string, string>>;
+  /** Behind what the last command is said of again: "as well". */
+  readonly tooWords: string;
+  /** Before a class word: at the end. */
+  readonly final: string;
+  /** Words that speak of a model, never of its business. */
+  readonly modelling: string;
+  /** Words that are mistaken for others in typing: `form` → `from`. */
+  readonly slips: Readonly<Record<string, string>>;
+  /** What says that nothing is asked for: a thing is not decided, or is to wait. */
+  readonly undecided: string;
   /** Idioms, rewritten before anything is read: what is said, what is meant (`$1` is the first gap). */
   readonly idioms: readonly (readonly [pattern: string, meaning: string])[];
   /** Lists of words that patterns of idioms name: `<we>`. */

@@ -52,7 +52,7 @@ export const readPredicate: SenseReader = (event, bench) => {
   if (event.form === 'NOUN') {
     const colon = event.rest.findIndex(({ text }) => text === ':');
     if (colon > 0) push(event.rest.slice(0, colon), event.rest.slice(colon + 1));
-    attempts.push(...namedWithPredicate(event, bench));
+    attempts.push(...namedWithPredicate(event, bench), (on) => ofTopic(on, event));
   }
   // "a guest must give a mobile"
   if (
@@ -167,6 +167,21 @@ export const readPredicate: SenseReader = (event, bench) => {
     );
   return attempts;
 };
+
+/** "at least 50": said of the newest attribute. */
+function ofTopic(bench: Workbench, event: Event): true | undefined {
+  const attributes = bench.topics
+    .map((ids) => ids.flatMap((id) => bench.element(id) ?? []))
+    .find((each) => each.length > 0 && each.every(({ class: kind }) => kind === bench.level.attribute));
+  if (attributes === undefined || attributes.length !== 1) return undefined;
+  for (const each of attributes) {
+    const predicates = predicatesOf(bench, event.rest, each);
+    if (predicates === undefined) return undefined;
+    setAll(bench, each, predicates);
+  }
+  bench.use(event.rest);
+  return true;
+}
 
 /** "Cost of a trip in EUR, minimum 0", "the year as a number": an attribute, and what it is to be. */
 function namedWithPredicate(event: Event, { language, level }: Workbench): readonly Attempt[] {

@@ -63,7 +63,12 @@ export const readHave: SenseReader = (event, bench) => {
     if (lead > 0) given(event.subject, event.rest.slice(lead));
   }
   // "Visitor: phone and e-mail"
-  const colon = event.form === 'NOUN' ? event.rest.findIndex(({ text }) => text === ':') : 0;
+  // "Classroom → capacity (number), access": an arrow before a list.
+  const isList = event.rest.some(({ text }) => /^[,(]$/.test(text));
+  const colon =
+    event.form === 'NOUN'
+      ? event.rest.findIndex(({ text }) => text === ':' || (isList && /^[→⇒]$/.test(text)))
+      : 0;
   if (colon > 0) given(event.rest.slice(0, colon), event.rest.slice(colon + 1));
   if (event.form === 'COMMAND' && event.classes.has('GIVE')) {
     for (const { before, behind } of pairsAt(

@@ -1,7 +1,8 @@
 import type { Event } from '../event.ts';
-import { pairsAt } from '../cuts.ts';
+import { listed, pairsAt } from '../cuts.ts';
 import { amountAt, withoutDeterminers } from '../amounts.ts';
 import { addObject, neededValues, relate } from '../operations.ts';
+import type { Occurrences } from '../languages/language.ts';
 import type { Named } from '../names.ts';
 import { find, keyOf } from '../references.ts';
 import { isMeant, refer } from '../refer.ts';
@@ -23,7 +24,10 @@ export const readRelate: SenseReader = (event, bench) => {
     // "join A and B into one" makes one of them.
     const isMerge = event.classes.has('MERGE') && event.rest.some(({ lower }) => lower === 'into');
     for (const { before, behind } of isMerge ? [] : pairsAt(event.rest, joints))
-      if (before.length > 0) attempts.push((on) => connect(on, { a: before, b: behind, verb: '' }));
+      if (before.length > 0) {
+        attempts.push((on) => connect(on, { a: before, b: behind, verb: '' }));
+        attempts.push((on) => connectCounted(on, before, behind));
+      }
     attempts.push((on) => connectThem(on, event.rest));
   }
   if (event.form === 'PASSIVE' && (event.classes.has('RELATE') || event.classes.has('REFER'))) {
@@ -45,6 +49,14 @@ export const readRelate: SenseReader = (event, bench) => {
         on.use(used);
         return connect(on, { a: behind, b: before, verb: '', event });
       });
+  // "per lease exactly one garage"
+  const each = event.form === 'NOUN' ? phraseAt(event.rest, 0, language.each) : 0;
+  for (let at = each + 1; each > 0 && at < event.rest.length; at += 1)
+    if (amountAt(event.rest.slice(at), language) !== undefined)
+      attempts.push((on) => {
+        on.use(event.rest.slice(0, each));
+        return connect(on, { a: event.rest.slice(each, at), b: event.rest.slice(at), verb: '', event });
+      });
   const isFact =
     (event.form === 'STATEMENT' && event.agent.length > 0) ||
     (event.form === 'PASSIVE' && event.subject.length > 0);
@@ -59,7 +71,8 @@ export const readRelate: SenseReader = (event, bench) => {
   if (isFact && event.lemma !== '' && !event.isOnly) {
     const agent = event.form === 'STATEMENT' ? event.agent : event.subject;
     // What stands between verb and object, "at", "for", belongs to the verb.
-    for (let at = 0; at < Math.min(3, event.rest.length); at += 1) {
+    const isWithout = phraseAt(event.rest, 0, language.prepositions.WITHOUT) > 0;
+    for (let at = 0; at < (isWithout ? 0 : Math.min(3, event.rest.length)); at += 1) {
       attempts.push((on) =>
         at > 0 && !event.rest.slice(0, at).every((_, index) => isPreposition(on, event.rest, index))
           ? undefined
@@ -287,6 +300,33 @@ function created(bench: Workbench, span: Span): readonly Named[] | undefined {
     bench.topics.flat().flatMap((id) => bench.element(id) ?? [])[0] ?? bench.ofClass(bench.level.object)[0];
   const object = addObject(bench, nameFor(bench, span), near);
   return object === undefined ? undefined : [object];
+}
+
+/** "Connect A to B (one A, many B)", "… that it uses (any number)": how many stands in brackets behind the ends. */
+function connectCounted(bench: Workbench, a: Span, behind: Span): true | undefined {
+  const { language, level } = bench;
+  const open = behind.findIndex(({ text }) => text === '(');
+  if (open < 1 || behind.at(-1)?.text !== ')') return undefined;
+  const relative = behind.findIndex((_, at) => at > 0 && phraseAt(behind, at, language.relatives) > 0);
+  const b = behind.slice(0, relative > 0 ? Math.min(relative, open) : open);
+  const wanted = { classes: [level.object], several: false };
+  const [first] = refer(bench, withoutDeterminers(a, language).rest, wanted) ?? [];
+  const [second] = refer(bench, withoutDeterminers(b, language).rest, wanted) ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  let [perA, perB] = [undefined, undefined] as (Occurrences | undefined)[];
+  for (const part of listed(behind.slice(open + 1, -1), language)) {
+    const counted = amountAt(part, language) ?? amountAt([...part, ...part.slice(0, 1)], language);
+    const found = find(bench, withoutDeterminers(part, language).rest, wanted);
+    const [end] = found.kind === 'FOUND' ? found.elements : [];
+    if (counted === undefined) return undefined;
+    if (end?.id === first.id) perB = counted.amount;
+    else perA = counted.amount;
+  }
+  bench.use(a, behind);
+  if (relate(bench, first, second, { verb: '', perA, perB }) === undefined) return undefined;
+  bench.speakOf(second);
+  bench.speakOf(first);
+  return true;
 }
 
 function connectThem(bench: Workbench, span: Span): true | undefined {

@@ -113,6 +113,12 @@ export const readRule: SenseReader = (event, bench) => {
   const helpers = [auxiliaries.BE, ...Object.values(modals), negations].join(', ');
   if (event.subject.some(({ tag }, at) => tag !== 'POS' && phraseAt(event.subject, at, helpers) > 0))
     return [];
+  if (speaksOfModel(event.words, bench) || isDangling(event)) return [];
+  if (
+    phraseAt(event.words, 0, bench.language.conditions.IF) > 0 &&
+    !event.words.some(({ text }) => text === ',')
+  )
+    return [];
   const attempts: Attempt[] = [];
   // What limits things of the model is a rule, also when it counts users or seconds.
   const isLimit =
@@ -121,6 +127,14 @@ export const readRule: SenseReader = (event, bench) => {
   attempts.push((on) => rule(on, event));
   return attempts;
 };
+
+/** "has to change its domain", "ought to be an aggregate": words of models ask for a change, and rule no business. */
+const speaksOfModel = (words: Span, { language }: Workbench): boolean =>
+  words.some((_, at) => phraseAt(words, at, language.modelling) > 0);
+
+/** "the shelf they are on": nothing stands behind the verb but a preposition. */
+const isDangling = ({ rest }: Event): boolean =>
+  rest.length === 1 && rest.every(({ tag }) => /^(?:IN|RP|TO)$/.test(tag));
 
 function rule(bench: Workbench, event: Event): true | undefined {
   // It has to be about something: a rule whose subject is unknown was not understood.

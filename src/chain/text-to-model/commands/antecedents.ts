@@ -1,6 +1,7 @@
 import { withoutDeterminers } from './amounts.ts';
 import { peeled } from './clauses.ts';
 import { eventsOf } from './events.ts';
+import { plainWordings } from './idioms.ts';
 import { find } from './references.ts';
 import { classAt } from './terms.ts';
 import type { Workbench } from './workbench.ts';
@@ -9,17 +10,20 @@ import { phraseAt } from './words.ts';
 
 /**
  * "We will have a nurse. She should appear as an actor.": what one clause names and the model does not know, the next
- * one makes. Gives the next clause with that name instead of its pronoun; undefined when the two are no such pair.
+ * one makes. Gives the next clause with that name instead of its pronoun, and the first one behind it when it says what
+ * the thing has; undefined when the two are no such pair.
  */
-export function withAntecedent(bench: Workbench, clause: Span, next: Span): Span | undefined {
+export function withAntecedent(bench: Workbench, clause: Span, next: Span): readonly Span[] | undefined {
   const own = peeled(next, bench.language);
   const pronoun = pronounIn(bench, own);
   const isNamed = own.some((_, at) => phraseAt(own, at, bench.language.named) > 0);
   if (pronoun === undefined || isNamed || !saysClass(bench, own)) return undefined;
-  const thing = newThing(bench, peeled(clause, bench.language));
-  return thing === undefined
-    ? undefined
-    : [...own.slice(0, pronoun.at), ...thing, ...own.slice(pronoun.at + pronoun.length)];
+  const peeledClause = peeled(clause, bench.language);
+  const [said = peeledClause] = plainWordings(peeledClause, bench.language);
+  const thing = newThing(bench, said);
+  if (thing === undefined) return keptAsText(bench, peeledClause, own);
+  const made = [...own.slice(0, pronoun.at), ...thing.name, ...own.slice(pronoun.at + pronoun.length)];
+  return thing.hasParts ? [made, clause] : [made];
 }
 
 /** "it", "she", "that role": what stands for the thing. */
@@ -36,6 +40,16 @@ function pronounIn(
   return undefined;
 }
 
+/** "…. Note this as a rule." is one sentence, with a comma. */
+function keptAsText({ language }: Workbench, clause: Span, own: Span): readonly Span[] | undefined {
+  const [first] = own;
+  const last = own.slice(-2).some((_, at, end) => phraseAt(end, at, language.rules) > 0);
+  if (first === undefined || clause.length < 4 || !last) return undefined;
+  return [
+    [...clause, { ...first, text: ',', lower: ',', kind: 'MARK', tag: 'PU', end: first.start }, ...own],
+  ];
+}
+
 /** "… as an actor": what the thing is to be. */
 const saysClass = (bench: Workbench, span: Span): boolean =>
   span.some((_, at) => {
@@ -46,7 +60,10 @@ const saysClass = (bench: Workbench, span: Span): boolean =>
   });
 
 /** The noun phrase of a statement that names something new: what a speaker has, what there is, what something is said of. */
-function newThing(bench: Workbench, clause: Span): Span | undefined {
+function newThing(
+  bench: Workbench,
+  clause: Span,
+): { readonly name: Span; readonly hasParts: boolean } | undefined {
   const { language } = bench;
   const events = eventsOf(clause, language).filter(({ isNegated }) => !isNegated);
   // "We have to meet the act" speaks of the act; who speaks is peeled off.
@@ -56,12 +73,17 @@ function newThing(bench: Workbench, clause: Span): Span | undefined {
   );
   const there = events.find(({ form }) => form === 'EXISTENTIAL');
   const claims = events.filter(({ form }) => form !== 'NOUN' && form !== 'COMMAND');
+  // A verb of another wording, or one that is tagged as such, before a noun that may be a verb.
   const told =
-    claims.find(({ used }) => /^(?:VBZ|VBP|VBD|BE|HV|MD|DO)/.test(used[0]?.tag ?? '')) ?? claims[0];
+    claims.find(({ used }) => used[0]?.start === used[0]?.end) ??
+    claims.find(({ used }) => /^(?:VBZ|VBP|VBD|BE|HV|MD|DO)/.test(used[0]?.tag ?? '')) ??
+    claims[0];
   const phrase = spoken?.rest ?? there?.rest ?? told?.subject ?? [];
   const relative = phrase.findIndex((_, at) => at > 0 && phraseAt(phrase, at, language.relatives) > 0);
   const { rest } = withoutDeterminers(relative < 0 ? phrase : phrase.slice(0, relative), language);
   const isName = rest.length > 0 && rest.length <= 4 && rest.every(({ kind }) => kind !== 'MARK');
   const found = find(bench, rest);
-  return isName && (found.kind === 'NONE' || found.tier > 3) ? rest : undefined;
+  if (!isName || (found.kind !== 'NONE' && found.tier <= 3)) return undefined;
+  const isTold = spoken === undefined && there === undefined;
+  return { name: rest, hasParts: isTold && told?.classes.has('HAVE') === true && told.rest.length > 2 };
 }

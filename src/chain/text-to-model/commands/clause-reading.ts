@@ -51,7 +51,9 @@ function filledIn(clause: Span, { event }: ClauseBefore, language: Language): re
   const { BE, DO } = language.auxiliaries;
   const last = phraseAt(clause, clause.length - 1, `${BE}, ${DO}`);
   const isDenied = clause.some((_, at) => phraseAt(clause, at, language.negations) > 0);
-  if (last > 0 && clause.length > 1 && !isDenied) {
+  // What was put into other words may have been denied in its own.
+  const isAsSaid = said.every(({ start, end }) => end > start);
+  if (last > 0 && clause.length > 1 && !isDenied && isAsSaid) {
     const plain = said.filter((word) => phraseAt([word], 0, language.negations) === 0);
     ways.push([...clause.slice(0, -1), ...plain, ...event.words.filter((word) => event.rest.includes(word))]);
   }

@@ -120,14 +120,14 @@ export function clausesReading(
     // "If a car comes back, its order goes from Ready to In repair": when it happens is no part of the model.
     if (
       isUnread &&
-      next.length > 0 &&
+      movesNext(bench, next) &&
       phraseAt(own, 0, bench.language.conditions.IF) > 0 &&
       index < clauses.length - 1
     ) {
       bench = bench.fork();
       speakOfAll(bench, own);
       bench.notes.push(`I did not keep "${bench.text(own)}".`);
-      ranks.push([0, 0, 1, 1, 6, 1, 1, 99]);
+      ranks.push([0, 0, 0, 1, 6, 1, 1, 99]);
       continue;
     }
     if (isUnread)
@@ -158,6 +158,11 @@ export function clausesReading(
   for (const each of repairs) bench.assume(each);
   return { kind: 'read', bench, intents, abstained, hole, ranks };
 }
+
+/** Whether a clause moves something from one state to another. */
+const movesNext = (bench: Workbench, next: Span): boolean =>
+  next.length > 0 &&
+  /^(?:STATES|TRANSITION)$/.test(bestReading(bench, next, { event: undefined })?.intent ?? '');
 
 /** The reading of the first wording that is understood as a whole; else that of the first one. */
 function bestOf(bench: Workbench, wordings: readonly Span[], event: Event | undefined): Reading | undefined {

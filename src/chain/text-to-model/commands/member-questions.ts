@@ -42,7 +42,7 @@ function relativeOf(
   language: Language,
 ): { readonly name: Span; readonly type: ValueKind | undefined; readonly about: Span } | undefined {
   const { INDEFINITE, DEFINITE, EACH } = language.determiners;
-  const isPronoun = (at: number): boolean => /^PRP/.test(span[at]?.tag ?? '') && span[at]?.tag !== 'PRP$';
+  const isPronoun = (at: number): boolean => span[at]?.tag === 'PRP';
   const isSubject = (at: number): boolean =>
     isPronoun(at) || phraseAt(span, at, `${INDEFINITE}, ${DEFINITE}, ${EACH}`) > 0;
   const at = span.findIndex(
@@ -50,6 +50,7 @@ function relativeOf(
   );
   const head = withoutDeterminers(span.slice(0, Math.max(0, at)), language).rest;
   if (head.length === 0 || head.length > 3 || head.some(({ kind }) => kind !== 'WORD')) return undefined;
+  if (head.some(({ tag }) => /^WH/.test(tag))) return undefined;
   const clause = span.slice(at + phraseAt(span, at, language.indirect.WHICH));
   const be = clause.findIndex(
     (_, index) => index > 0 && phraseAt(clause, index, language.auxiliaries.BE) > 0,

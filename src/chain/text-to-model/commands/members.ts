@@ -81,7 +81,7 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Requ
     ];
   }
   const pieces = withTypes(bench, items(span, language));
-  const inList = inherited.depth === 0 ? ofList(bench, pieces) : undefined;
+  const inList = inherited.depth === 0 ? (ofList(bench, pieces) ?? valuesOfList(bench, pieces)) : undefined;
   if (inList !== undefined) return inList;
   const parts = appositions(bench, pieces);
   const [counted, ...counts] = parts;
@@ -131,6 +131,25 @@ function ofList(bench: Workbench, parts: readonly Span[]): readonly RequestedThi
       owner: list,
     })),
   );
+}
+
+/** "the licence classes C and D" of a list Licence class: its name in the plural, and what it lacks. */
+function valuesOfList(bench: Workbench, parts: readonly Span[]): readonly RequestedThing[] | undefined {
+  const head = withoutDeterminers(parts[0] ?? [], bench.language).rest;
+  for (let length = Math.min(3, head.length - 1); length > 0; length -= 1) {
+    const said = head.slice(0, length);
+    const found = find(bench, said, { classes: [bench.level.list] });
+    const [list] = found.kind === 'FOUND' && found.tier === 3 ? found.elements : [];
+    if (list === undefined) continue;
+    bench.use(said);
+    return [head.slice(length), ...parts.slice(1)].flatMap((part) =>
+      memberOf(bench, part, { class: bench.level.value, depth: 0, text: [], members: [] }).map((each) => ({
+        ...each,
+        owner: list,
+      })),
+    );
+  }
+  return undefined;
 }
 
 const nothingSaid = {
@@ -215,6 +234,7 @@ function memberOf(
       back.length < rest.length &&
       isNamed &&
       !/^\p{Lu}/u.test(rest.at(-1)?.text ?? '') &&
+      given.depth === 0 &&
       kind === undefined
     ) {
       kind = back.class;

@@ -122,7 +122,7 @@ function joined(bench: Workbench, sentences: readonly Span[]): readonly Span[] {
     const [before] = all.slice(-1);
     const whole = before === undefined ? undefined : withAntecedent(bench, before, sentence);
     if (whole === undefined) all.push(sentence);
-    else all.splice(-1, 1, whole);
+    else all.splice(-1, 1, ...whole);
   }
   return all;
 }

@@ -4,7 +4,8 @@ import { germanAmounts, germanClasses } from './de-nouns.ts';
 import { germanQuestions } from './de-questions.ts';
 import { germanFrames } from './de-frames.ts';
 import type { Language } from './language.ts';
-import { germanIdioms, germanIdiomWords } from './de-idioms.ts';
+import { germanIdioms } from './de-idioms.ts';
+import { germanIdiomWords } from './de-wishes.ts';
 
 /** German. */
 export const german: Language = {
@@ -263,6 +264,7 @@ export const german: Language = {
   },
   lateness: 'noch, schon, bereits, bisher, ohnehin',
   literals: { muss: 'MUST', unverzichtbar: 'MUST', wünschenswert: 'SHOULD', 'nice-to-have': 'COULD' },
+  rules: 'regel, geschäftsregel, invariante, anforderung, regel fest, geschäftsregel fest',
   tooWords: 'auch, ebenso, ebenfalls, genauso, bitte auch, auch bitte',
   final: 'letzter, letzte, letztes, letzten',
   modelling:

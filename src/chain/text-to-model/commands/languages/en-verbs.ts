@@ -23,7 +23,7 @@ export const englishVerbs: Language['verbs'] = {
   RELATE:
     'connect, link, relate, associate, tie, wire, join, couple, bind, hook up, attach, link up, establish, map, reconnect, hook',
   REFER:
-    'refer, reference, belong, point, relate, connect, link, associate, concern, have, contain, include, consist of, own, attach, assign, be part of, pertain, apply, correspond, tie',
+    'take place, take part, happen, participate, refer, reference, belong, point, relate, connect, link, associate, concern, have, contain, include, consist of, own, attach, assign, be part of, pertain, apply, correspond, tie',
   UNRELATE:
     'disconnect, unlink, detach, separate, untie, decouple, dissociate, disassociate, unhook, sever, cut off, split, divorce',
   DEPEND: 'depend, rely, relate, refer, link, connect, belong, use, need, know, reference',

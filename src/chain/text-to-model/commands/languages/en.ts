@@ -233,6 +233,7 @@ export const english: Language = {
     ELSE: 'otherwise, else, if not, or else',
   },
   lateness: 'yet, already, so far, anyway, still, any more, anymore, at present',
+  rules: 'rule, invariant, constraint, requirement',
   tooWords: 'as well, too, also, likewise, please, as well please, too please',
   final: 'last, final',
   literals: {

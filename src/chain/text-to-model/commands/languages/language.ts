@@ -194,6 +194,8 @@ export type Language = {
   readonly literals: Readonly<Record<string, string>>;
   /** Behind what the last command is said of again: "as well". */
   readonly tooWords: string;
+  /** What a sentence is kept as. */
+  readonly rules: string;
   /** Before a class word: at the end. */
   readonly final: string;
   /** Words that speak of a model, never of its business. */

@@ -10,7 +10,7 @@ import { classAt } from '../terms.ts';
 import { classesOf } from '../verbs.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { phraseAt, phraseAtEnd } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { clauseName } from './add-member.ts';
 
@@ -113,7 +113,7 @@ export const readRule: SenseReader = (event, bench) => {
   const helpers = [auxiliaries.BE, ...Object.values(modals), negations].join(', ');
   if (event.subject.some(({ tag }, at) => tag !== 'POS' && phraseAt(event.subject, at, helpers) > 0))
     return [];
-  if (speaksOfModel(event.words, bench) || isDangling(event)) return [];
+  if (speaksOfModel(event.words, bench) || isDangling(event, bench)) return [];
   if (
     phraseAt(event.words, 0, bench.language.conditions.IF) > 0 &&
     !event.words.some(({ text }) => text === ',')
@@ -133,8 +133,11 @@ const speaksOfModel = (words: Span, { language }: Workbench): boolean =>
   words.some((_, at) => phraseAt(words, at, language.modelling) > 0);
 
 /** "the shelf they are on": nothing stands behind the verb but a preposition. */
-const isDangling = ({ rest }: Event): boolean =>
-  rest.length === 1 && rest.every(({ tag }) => /^(?:IN|RP|TO)$/.test(tag));
+const isDangling = ({ rest, words }: Event, { language }: Workbench): boolean =>
+  (rest.length === 1 && rest.every(({ tag }) => /^(?:IN|RP|TO)$/.test(tag))) ||
+  (words.length > 3 &&
+    phraseAtEnd(words, `${language.pronouns.ONE}, ${language.speakers}, they, he, she, sie, er, muss, soll`) >
+      0);
 
 function rule(bench: Workbench, event: Event): true | undefined {
   // It has to be about something: a rule whose subject is unknown was not understood.

@@ -78,7 +78,8 @@ function newThing(
     claims.find(({ used }) => used[0]?.start === used[0]?.end) ??
     claims.find(({ used }) => /^(?:VBZ|VBP|VBD|BE|HV|MD|DO)/.test(used[0]?.tag ?? '')) ??
     claims[0];
-  const phrase = spoken?.rest ?? there?.rest ?? told?.subject ?? [];
+  const whole = spoken?.rest ?? there?.rest ?? told?.subject ?? [];
+  const phrase = /^(?:IN|TO)$/.test(whole[0]?.tag ?? '') ? whole.slice(1) : whole;
   const relative = phrase.findIndex((_, at) => at > 0 && phraseAt(phrase, at, language.relatives) > 0);
   const { rest } = withoutDeterminers(relative < 0 ? phrase : phrase.slice(0, relative), language);
   const isName = rest.length > 0 && rest.length <= 4 && rest.every(({ kind }) => kind !== 'MARK');

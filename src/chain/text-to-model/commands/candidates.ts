@@ -94,9 +94,16 @@ export function named(bench: Workbench, span: Span, search: Search): Found {
 function byKind(bench: Workbench, span: Span, search: Search): Found {
   const { kindNouns } = bench.language;
   const { attribute } = bench.level;
-  const text = bench.text(span);
+  const last = span.at(-1);
+  // Words that another wording put into another order are no name.
+  if (bench.text(span) === '') return none;
+  const text = bench.text(span).replace(/\S+$/, (word) => bench.language.singular(word.toLowerCase()));
   const [head = '', whole = ''] = text.split(/ of (?:the |a |an )?/i);
-  const tail = phraseAtEnd(span, kindNouns);
+  const one =
+    last === undefined
+      ? span
+      : [...span.slice(0, -1), { ...last, lower: bench.language.singular(last.lower) }];
+  const tail = phraseAtEnd(one, kindNouns);
   const names = [
     ...(whole === '' ? [] : [`${whole} ${head}`]),
     ...(tail > 0 && tail < span.length ? [bench.text(span.slice(0, -tail))] : []),

@@ -17,8 +17,11 @@ export function framed(span: Span, language: Language): Span | undefined {
 
 /** "It is high time (that) …", "it'd be nice if …", "that would be better to …". */
 function judged(span: Span, language: Language): Span | undefined {
-  const { SUBJECT, TIME, IF, FOR, TO } = language.frames;
-  const subject = phraseAt(span, 0, SUBJECT);
+  const { SUBJECT, SPEAKER, TIME, IF, FOR, TO } = language.frames;
+  // "I'd be happy if …" wishes, "we are late if …" does not.
+  const speaker = phraseAt(span, 0, SPEAKER);
+  const isWishing = speaker > 0 && phraseAt(span, speaker, language.modals.SHOULD) > 0;
+  const subject = isWishing ? speaker : phraseAt(span, 0, SUBJECT);
   if (subject === 0) return undefined;
   let at = subject;
   for (let more = -1; more !== 0; at += more)

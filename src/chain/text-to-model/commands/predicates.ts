@@ -203,6 +203,17 @@ function boundAt(bench: Workbench, span: Span, element: Named): Part | undefined
       ...(kindBehind === 'LEAST' ? { least: first } : { most: first }),
     });
   }
+  // "60 characters at most"
+  const long = first === undefined ? 0 : phraseAt(span, 1, language.bounds.LENGTH);
+  const bound = (['LEAST', 'MOST'] as const).find(
+    (kind) => phraseAt(span, 1 + long, language.bounds[kind]) > 0,
+  );
+  if (first !== undefined && long > 0 && bound !== undefined) {
+    const given = bound === 'LEAST' ? { least: first } : { most: first };
+    const part = measured(bench, span, { element, at: 1, ...given });
+    const more = phraseAt(span, 1 + long, language.bounds[bound]);
+    return part === undefined ? undefined : { ...part, length: 1 + long + more };
+  }
   const exactly = phraseAt(span, 0, language.bounds.EXACTLY);
   const exact = exactly === 0 ? undefined : numberAt(span, exactly, language);
   if (exact !== undefined)

@@ -70,11 +70,13 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
   let bench = new Workbench(scene);
   const intents: string[] = [];
   const abstained: string[] = [];
+  const taken = new Set<Span>();
   const sentences = joined(
     bench,
     sentencesIn(scene.source, words).flatMap((each) => apart(bench, each)),
   );
   for (const [at, said] of sentences.entries()) {
+    if (taken.has(said)) continue;
     const choice = decided(bench, said);
     if (choice?.kind === 'NOTHING') {
       abstained.push(bench.text(said));
@@ -85,6 +87,13 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
     const best = sentenceReading(bench, sentence, { following, done: intents });
     if (best === undefined) continue;
     if (best.kind === 'unclear') {
+      const pair = pairReading(bench, sentence, { following, done: intents });
+      if (pair !== undefined) {
+        bench = pair.bench;
+        intents.push(...pair.intents);
+        taken.add(following);
+        continue;
+      }
       if (!isRemark(bench, sentence)) return best;
       abstained.push(bench.text(sentence));
       continue;
@@ -125,6 +134,25 @@ function joined(bench: Workbench, sentences: readonly Span[]): readonly Span[] {
     else all.splice(-1, 1, ...whole);
   }
   return all;
+}
+
+/** Two sentences that only together say something: "Helper sounds odd. Worker is the usual term." */
+function pairReading(
+  bench: Workbench,
+  sentence: Span,
+  { following, done }: SentencePlace,
+): Extract<SentenceReading, { readonly kind: 'read' }> | undefined {
+  if (following.length === 0 || sentence.length + following.length > mostWordsOfSentence) return undefined;
+  const [stop] = wordsIn('.');
+  const end =
+    /^[.!]$/.test(sentence.at(-1)?.text ?? '') || stop === undefined ? sentence : [...sentence, stop];
+  const last = following.at(-1);
+  const behind = last?.kind === 'MARK' ? following.slice(0, -1) : following;
+  for (const words of plainWordings([...end, ...behind], bench.language)) {
+    const read = cutReading(bench, { words, repairs: [], following: [], done });
+    if (read?.kind === 'read' && read.hole === undefined && read.intents.length > 0) return read;
+  }
+  return undefined;
 }
 
 /** The best way to cut a sentence into clauses and to read each; undefined when there is nothing in it but courtesy. */

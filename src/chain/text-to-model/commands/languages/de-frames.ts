@@ -36,6 +36,7 @@ export const germanFrames: Pick<
   thereby: 'dorthin, so, entsprechend, hier, da',
   frames: {
     SUBJECT: 'es, das',
+    SPEAKER: 'ich, wir',
     TIME: 'zeit, höchste zeit',
     IF: 'wenn, dass, falls',
     THAT: 'dass',

@@ -77,7 +77,7 @@ export const germanWishes: Language['idioms'] = [
   // What values have to keep to.
   [
     '{1} (ist|sind|wird|werden) in {2} (angegeben|gemessen|geführt|gerechnet|ausgedrückt) und (muss|müssen|soll|sollen) {3} (sein|betragen|)',
-    'in {2} , {1} ist {3}',
+    'setze die einheit von {1} auf {2} und {1} ist {3}',
   ],
   ['{1} (ist|sind) auf {2} (begrenzt|beschränkt|limitiert)', '{1} ist höchstens {2}'],
   ['(begrenze|beschränke|limitiere) {1} auf {2}', '{1} ist höchstens {2}'],

@@ -29,26 +29,23 @@ export const englishConstraints: Language['idioms'] = [
   ],
   ['{1} <must?> (count|counts|pass|passes|qualify|qualifies) as {2}', '{1} is {2}'],
   ['(consider|see|regard|view|handle|classify) {1} as {2}', '{1} is {2}'],
-  ['{1} <must?> (default|defaults) to {2}', 'set the default value of {1} to {2}'],
+  ['{1} <must?> (default|defaults) to {2}', 'set the default of {1} to {2}'],
   [
     `{1} (is|are|should be|is set to|are set to|will be|has to be) {2} ${otherwise}`,
-    'set the default value of {1} to {2}',
+    'set the default of {1} to {2}',
   ],
   [
     `${otherwise} (,|) {1} (is|are|should be|is set to|are set to|will be|has to be) {2}`,
-    'set the default value of {1} to {2}',
+    'set the default of {1} to {2}',
   ],
-  [
-    'the default (value|) (for|of) {1} (is|should be|must be|has to be) {2}',
-    'set the default value of {1} to {2}',
-  ],
+  ['the default (value|) (for|of) {1} (is|should be|must be|has to be) {2}', 'set the default of {1} to {2}'],
   [
     'the (default|usual|initial|preset) {1} (for|of) {2} (is|should be|must be|has to be) {3}',
-    'set the default value of the {1} of {2} to {3}',
+    'set the default of the {1} of {2} to {3}',
   ],
   [
     '{1} (starts|start|starts out|start out|begins|begin) (as|with|at|out as|off as) {2}',
-    'set the default value of {1} to {2}',
+    'set the default of {1} to {2}',
   ],
   [
     '{1} (cannot|can not|must not|may not|can never|must never) (do|go|be|exist|come) without {2}',

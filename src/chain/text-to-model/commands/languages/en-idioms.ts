@@ -121,6 +121,7 @@ export const englishIdioms: Language['idioms'] = [
     '{1} (is|are) (made up of|composed of|made of|put together from|built from|made up from|defined by|described by|characterised by|characterized by) {2}',
     '{1} has {2}',
   ],
+  ['(first|at first|initially) {1} (is|are) {2}', '{1} is first {2}'],
   ['{1} has to have {2}', '{1} must have {2}'],
   ['(it|there) must be possible to {1}', 'add a requirement {1}'],
 ];

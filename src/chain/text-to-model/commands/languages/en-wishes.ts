@@ -89,6 +89,20 @@ export const englishWishes: Language['idioms'] = [
     '{1} (keep|keeps|always|often|constantly|regularly) (asking|ask|asks|inquiring|enquiring) (for|about) {2}',
     'we need {2}',
   ],
+  [
+    '{3} (would love|would like|wants|want|needs|need|wishes|wish|would want) to <know> {2} (of|for|on|about) {1}',
+    '{1} needs {2}',
+  ],
+  [
+    'it (bothers|annoys|irritates|surprises|disturbs|worries|strikes) (me|us|people|everyone|everybody) that {1} (has|have|lacks|lack) (no|) {2}',
+    '{1} needs {2}',
+  ],
+  [
+    'there is no (place|room|field|spot|way) (for|to note|to store|to record|to enter|to keep) {2} (of|for|on) {1}',
+    '{1} needs {2}',
+  ],
+  ['(missing|lacking|needed|wanted|absent|required) <on> {1} (:|is|are) {2}', '{1} needs {2}'],
+  ['{1} <must?> (mention|mentions|indicate|indicates|reveal|reveals) {2}', '{1} needs {2}'],
   // Called wrongly.
   [
     `(nobody|no one) (says|uses|calls it|speaks of) {1} (here|any more|anymore|) ${join} <we> <say> {2}`,
@@ -124,6 +138,22 @@ export const englishWishes: Language['idioms'] = [
     'rename {1} to {2}',
   ],
   [`(rename|retitle|relabel) {1} ${join} (make it|now it is|it is|it is now) {2}`, 'rename {1} to {2}'],
+  [
+    '{1} (is|are) (called|named|known as|referred to as) {2} (by everyone|by everybody|by all|by people|by us|by our staff|by the staff|by users|by our users|by customers|in our company|in everyday speech) (here|)',
+    'rename {1} to {2}',
+  ],
+  [
+    `{1} (sounds|is|seems|looks|feels) (odd|wrong|strange|ugly|awkward|misleading|outdated|confusing|unclear|old-fashioned|too technical|a misnomer) ${join} {2} <be> (the|our|a|what is) (usual|right|better|correct|proper|official|common|established|preferred) <word>`,
+    'rename {1} to {2}',
+  ],
+  [
+    `{1} (sounds|is|seems|looks|feels) (odd|wrong|strange|ugly|awkward|misleading|outdated|confusing|unclear|old-fashioned|too technical|a misnomer) ${join} <we> <say> {2}`,
+    'rename {1} to {2}',
+  ],
+  [
+    '(use|write) {2} (wherever it says|wherever we say|where it says|whenever it says|in place of|in the place of) {1}',
+    'rename {1} to {2}',
+  ],
   // Out of place.
   ['{1} (is|are) the (business|concern|responsibility|job|task|matter|affair) of {2}', 'move {1} to {2}'],
   [
@@ -145,6 +175,7 @@ export const englishWishes: Language['idioms'] = [
     '{1} (does not interest|is of no interest to|is of no use to|no longer interests|is no good to) us',
     'delete {1}',
   ],
+  ["{1} (is|are) (nobody 's|no one 's) (concern|business) (any more|anymore|)", 'delete {1}'],
   ['{1} (serves|serve) no purpose', 'delete {1}'],
   ['{1} (can|could|may|should|must) (go|go away|disappear|leave|vanish|be gone)', 'delete {1}'],
 ];

@@ -105,7 +105,8 @@ export const english: Language = {
   },
   thereby: 'there, so, accordingly, thus, likewise, that way, like that, in the model, here, over',
   frames: {
-    SUBJECT: 'it, that, this',
+    SUBJECT: "it, that, this, would it, would n't it, might it, could it",
+    SPEAKER: 'i, we',
     TIME: 'help, make sense, makes sense, time, high time, about time, a good idea, best, better, a pity',
     IF: 'if, that, to, when',
     THAT: 'that',
@@ -184,13 +185,13 @@ export const english: Language = {
     AT: 'on, at, for, by, until, from, since',
   },
   units:
-    'kg, g, mg, kilograms, kilogram, grams, gram, lb, pounds, tonnes, tons, m, cm, mm, km, metres, meters, centimetres, centimeters, millimetres, millimeters, kilometres, kilometers, inches, feet, miles, litres, liters, l, ml, hours, minutes, seconds, milliseconds, days, weeks, months, years, eur, euro, euros, €, usd, $, dollars, us dollars, gbp, £, chf, swiss francs, cents, percent, per cent, %, degrees, degrees celsius, celsius, watts, volts, kwh, square metres, square meters, m2, m²',
+    'kg, g, mg, kilograms, kilogram, grams, gram, lb, pounds, tonnes, tons, m, cm, mm, km, metres, meters, centimetres, centimeters, millimetres, millimeters, kilometres, kilometers, inches, feet, miles, litres, liters, l, ml, hours, minutes, seconds, milliseconds, days, weeks, months, years, eur, euro, euros, €, usd, $, dollars, us dollars, gbp, £, chf, swiss francs, cents, percent, per cent, %, degrees, degrees celsius, celsius, watts, volts, kwh, hectares, hectare, ha, acres, tonne, bar, hours per week, square metres, square meters, m2, m²',
   pieces:
     'pieces of, piece of, units of, unit of, items of, item of, instances of, kinds of, pairs of, sets of, of the, of',
   bounds: {
     LEAST:
-      'at least, a minimum of, no less than, not less than, minimum, minimally, not below, not fewer than, no fewer than, min, >=, not under',
-    MOST: 'at most, a maximum of, no more than, not more than, up to, maximum, maximally, not above, at the most, not exceed, max, <=, not over, not longer than, no longer than, exceed',
+      'at least, never less than, never below, never under, never fewer than, a minimum of, no less than, not less than, minimum, minimally, not below, not fewer than, no fewer than, min, >=, not under',
+    MOST: 'at most, never more than, never above, never over, a maximum of, no more than, not more than, up to, maximum, maximally, not above, at the most, not exceed, max, <=, not over, not longer than, no longer than, exceed',
     EXACTLY: 'exactly, precisely',
     BETWEEN: 'between, from, in the range, within the range, in the range of, in the range from',
     BELOW: 'less than, below, under, fewer than, smaller than, lower than, shorter than, within, <',

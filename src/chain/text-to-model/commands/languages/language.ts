@@ -108,7 +108,7 @@ export type Language = {
    * for whom it is, a wish for something ("want X to …"), and the plain modal that says the same.
    */
   readonly frames: Readonly<
-    Record<'SUBJECT' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>
+    Record<'SUBJECT' | 'SPEAKER' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>
   >;
   /** Indirect questions, and what leads to one: "that says whether …". */
   readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT' | 'WHICH', string>>;

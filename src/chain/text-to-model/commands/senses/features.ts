@@ -1,4 +1,3 @@
-import type { Scalar } from '../../../../kernel/operations/model-operation.ts';
 import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
@@ -12,6 +11,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { isPhrase, phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
+import { ofTopic, setAll } from './of-topic.ts';
 import { hasToGive, filledIn, withTime } from './filling.ts';
 
 /** FLAG, RETYPE and BOUND: "make X optional", "X is mandatory", "X must be a number between 1 and 9". */
@@ -168,21 +168,6 @@ export const readPredicate: SenseReader = (event, bench) => {
   return attempts;
 };
 
-/** "at least 50": said of the newest attribute. */
-function ofTopic(bench: Workbench, event: Event): true | undefined {
-  const attributes = bench.topics
-    .map((ids) => ids.flatMap((id) => bench.element(id) ?? []))
-    .find((each) => each.length > 0 && each.every(({ class: kind }) => kind === bench.level.attribute));
-  if (attributes === undefined || attributes.length !== 1) return undefined;
-  for (const each of attributes) {
-    const predicates = predicatesOf(bench, event.rest, each);
-    if (predicates === undefined) return undefined;
-    setAll(bench, each, predicates);
-  }
-  bench.use(event.rest);
-  return true;
-}
-
 /** "Cost of a trip in EUR, minimum 0", "the year as a number": an attribute, and what it is to be. */
 function namedWithPredicate(event: Event, { language, level }: Workbench): readonly Attempt[] {
   const attempts: Attempt[] = [];
@@ -305,15 +290,4 @@ function ofNumber(bench: Workbench, span: Span): Span {
     'number of, amount of, count of, value of, length of, anzahl der, anzahl an, zahl der, size of, the value of',
   );
   return length > 0 && find(bench, span).kind === 'NONE' ? rest.slice(length) : span;
-}
-
-function setAll(bench: Workbench, element: Named, predicates: readonly Predicate[]): void {
-  const values = Object.fromEntries(
-    predicates.map(({ feature, value }): [string, Scalar] => [feature, value]),
-  );
-  bench.set(element, values);
-  // A type of the model replaces a scalar, and the other way round.
-  if (bench.level.level === 'pim' && 'type' in values && bench.value(element, 'scalar') !== undefined)
-    bench.unset(element, 'scalar');
-  if ('scalar' in values && bench.value(element, 'type') !== undefined) bench.unset(element, 'type');
 }

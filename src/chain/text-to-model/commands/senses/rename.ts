@@ -241,6 +241,7 @@ function noise(bench: Workbench, span: Span): number {
     ...Object.values(bench.language.modals),
     bench.language.negations,
   ];
+  const by = span.filter(({ text }, at) => at > 0 && text === 'by').length;
   const marks = span.filter(({ kind, text }) => kind === 'MARK' && !/^[-&/+'’().]$/.test(text)).length;
   // "On the road" begins with a capital on purpose.
   const isTitle = /^\p{Lu}/u.test(span[0]?.text ?? '') && language(bench);
@@ -253,6 +254,7 @@ function noise(bench: Workbench, span: Span): number {
   ).length;
   return (
     isCut +
+    by +
     vague +
     isQuote +
     marks +

@@ -2,7 +2,7 @@ import type { Workbench } from './workbench.ts';
 import type { Named, Tier } from './names.ts';
 import { folded } from './names.ts';
 import type { Span } from './words.ts';
-import { phraseAtEnd } from './words.ts';
+import { phraseAtEnd, phrasesOf } from './words.ts';
 
 /** What a phrase has to name. */
 export type Wanted = {
@@ -84,7 +84,7 @@ export function named(bench: Workbench, span: Span, search: Search): Found {
       return found.length === 1
         ? { kind: 'FOUND', elements: [first], tier }
         : { kind: 'MANY', elements: found, tier };
-    const other = tier === 5 ? byKind(bench, span, search) : none;
+    const other = tier === 5 ? firstOf(byKind(bench, span, search), () => byTime(bench, span, search)) : none;
     if (other.kind !== 'NONE') return other;
   }
   return none;
@@ -94,9 +94,16 @@ export function named(bench: Workbench, span: Span, search: Search): Found {
 function byKind(bench: Workbench, span: Span, search: Search): Found {
   const { kindNouns } = bench.language;
   const { attribute } = bench.level;
-  const text = bench.text(span);
+  const last = span.at(-1);
+  // Words that another wording put into another order are no name.
+  if (bench.text(span) === '') return none;
+  const text = bench.text(span).replace(/\S+$/, (word) => bench.language.singular(word.toLowerCase()));
   const [head = '', whole = ''] = text.split(/ of (?:the |a |an )?/i);
-  const tail = phraseAtEnd(span, kindNouns);
+  const one =
+    last === undefined
+      ? span
+      : [...span.slice(0, -1), { ...last, lower: bench.language.singular(last.lower) }];
+  const tail = phraseAtEnd(one, kindNouns);
   const names = [
     ...(whole === '' ? [] : [`${whole} ${head}`]),
     ...(tail > 0 && tail < span.length ? [bench.text(span.slice(0, -tail))] : []),
@@ -110,6 +117,37 @@ function byKind(bench: Workbench, span: Span, search: Search): Found {
   }
   return none;
 }
+
+const firstOf = (found: Found, other: () => Found): Found => (found.kind === 'NONE' ? other() : found);
+
+/** "issue date" and "start" are the attributes "Issued on" and "Starts at": when something happens. */
+function byTime(bench: Workbench, span: Span, search: Search): Found {
+  const { language, level } = bench;
+  const { WHEN, AT } = language.times;
+  const noun = phraseAtEnd(span, WHEN);
+  const [word] = span;
+  if (word?.kind !== 'WORD' || span.length - noun > 1) return none;
+  const said = noun === span.length ? '' : word.lower;
+  const happens = (name: string): boolean => {
+    const [verb = '', at = '', ...more] = folded(name).split(' ');
+    return (
+      more.length === 0 &&
+      phrasesOf(AT).has(at) &&
+      language.verbReadings(verb).some(({ lemma }) => isSameAct(said, lemma))
+    );
+  };
+  const all = said === '' ? [] : bench.ofClass(level.attribute).filter(({ name }) => happens(name));
+  const found = narrowed(bench, all, search);
+  return found.length === 0
+    ? none
+    : { kind: found.length === 1 ? 'FOUND' : 'MANY', elements: found, tier: 5 };
+}
+
+/** "expiry" and "expire", "payment" and "pay": a noun and the verb it is made of. */
+const isSameAct = (noun: string, verb: string): boolean =>
+  noun === verb ||
+  (verb.length >= 3 && noun.startsWith(verb) && /^(?:ment|al|ing|e?d|s)$/.test(noun.slice(verb.length))) ||
+  (verb.length >= 5 && noun.startsWith(verb.slice(0, 5)));
 
 /** What fits, and of that what is nearest to what is spoken of; a narrowing that leaves none is skipped. */
 function narrowed(bench: Workbench, all: readonly Named[], search: Search): readonly Named[] {

@@ -6,6 +6,7 @@ import type { Event } from './event.ts';
 import type { Language } from './languages/language.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
+import { phraseAt } from './words.ts';
 
 /** What the clause before a clause lends it: "Rename A to B and C to D", "A is paid and is closed". */
 export type ClauseBefore = { readonly event: Event | undefined };
@@ -46,6 +47,16 @@ function filledIn(clause: Span, { event }: ClauseBefore, language: Language): re
   const said = event.words.filter((word) => event.used.includes(word));
   if (event.form === 'COMMAND') return [[...said, ...clause]];
   const ways: Span[] = [];
+  // "its start is, too", "but the name does"
+  const { BE, DO } = language.auxiliaries;
+  const last = phraseAt(clause, clause.length - 1, `${BE}, ${DO}`);
+  const isDenied = clause.some((_, at) => phraseAt(clause, at, language.negations) > 0);
+  // What was put into other words may have been denied in its own.
+  const isAsSaid = said.every(({ start, end }) => end > start);
+  if (last > 0 && clause.length > 1 && !isDenied && isAsSaid) {
+    const plain = said.filter((word) => phraseAt([word], 0, language.negations) === 0);
+    ways.push([...clause.slice(0, -1), ...plain, ...event.words.filter((word) => event.rest.includes(word))]);
+  }
   if (isPredicate(clause, language)) ways.push([...event.subject, ...clause]);
   // "should be required and stay unique"
   const modal = said.slice(0, 1);

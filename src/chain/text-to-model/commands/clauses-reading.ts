@@ -2,10 +2,11 @@ import type { Understood } from './understood.ts';
 import { bestReading } from './clause-reading.ts';
 import type { Reading } from './choose.ts';
 import { peeled } from './clauses.ts';
-import { plainWordsFor } from './idioms.ts';
+import { plainWordings } from './idioms.ts';
 import type { Hole } from './workbench.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
+import { phraseAt } from './words.ts';
 import type { Event } from './event.ts';
 import {
   announces,
@@ -61,7 +62,8 @@ export function clausesReading(
   for (const [index, given] of clauses.entries()) {
     const own = peeled(given, bench.language);
     if (own.length === 0) continue;
-    const clause = plainWordsFor(own, bench.language) ?? own;
+    const wordings = [...plainWordings(own, bench.language), own];
+    const [clause = own] = wordings;
     if (isAbstention(bench, clause)) {
       abstained.push(bench.text(clause));
       ranks.push([0, 0, 0, 1, clause.length, 0, 0, 0]);
@@ -73,7 +75,7 @@ export function clausesReading(
       ranks.push([0, 0, 0, 1, 1, 0, 0, 0]);
       continue;
     }
-    const best = bestReading(bench, clause, { event });
+    const best = bestOf(bench, wordings, event);
     const next = clauses[index + 1] ?? following;
     const before = clauses[index - 1] ?? [];
     if (intents.length > 0 && isExplanation(bench, clause, before)) {
@@ -115,10 +117,23 @@ export function clausesReading(
       ranks.push([0, 0, 1, 1, 6, 1, 1, 99]);
       continue;
     }
+    // "If a car comes back, its order goes from Ready to In repair": when it happens is no part of the model.
+    if (
+      isUnread &&
+      movesNext(bench, next) &&
+      phraseAt(own, 0, bench.language.conditions.IF) > 0 &&
+      index < clauses.length - 1
+    ) {
+      bench = bench.fork();
+      speakOfAll(bench, own);
+      bench.notes.push(`I did not keep "${bench.text(own)}".`);
+      ranks.push([0, 0, 0, 1, 6, 1, 1, 99]);
+      continue;
+    }
     if (isUnread)
       return {
         kind: 'unclear',
-        clause: bench.text(clause),
+        clause: bench.text(own),
         unused: (best?.unused ?? []).map(({ text }) => text),
         intent: best?.intent,
         ranks: [...ranks, best?.rank ?? [99]],
@@ -142,6 +157,24 @@ export function clausesReading(
   if (ranks.length === 0 && abstained.length === 0) return undefined;
   for (const each of repairs) bench.assume(each);
   return { kind: 'read', bench, intents, abstained, hole, ranks };
+}
+
+/** Whether a clause moves something from one state to another. */
+const movesNext = (bench: Workbench, next: Span): boolean =>
+  next.length > 0 &&
+  /^(?:STATES|TRANSITION)$/.test(bestReading(bench, next, { event: undefined })?.intent ?? '');
+
+/** The reading of the first wording that is understood as a whole; else that of the first one. */
+function bestOf(bench: Workbench, wordings: readonly Span[], event: Event | undefined): Reading | undefined {
+  let first: Reading | undefined;
+  for (const wording of wordings) {
+    const read = bestReading(bench, wording, { event });
+    const isKept = read?.bench.isFallback === true && wording !== wordings.at(-1);
+    if (isKept) continue;
+    if (read !== undefined && read.rank[0] === 0 && read.rank[1] === 0) return read;
+    first ??= read;
+  }
+  return first;
 }
 
 const hasCommand = (bench: Workbench, clauses: readonly Span[], index: number): boolean =>

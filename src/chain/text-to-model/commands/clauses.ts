@@ -187,6 +187,12 @@ function beginsClause(right: Span, language: Language): boolean {
     words.some((_, at) => at > 1 && phraseAt(words, at, language.each) > 0)
   )
     return true;
+  // "…: per lease exactly one garage"
+  if (
+    phraseAt(words, 0, language.each) > 0 &&
+    words.some((_, at) => at > 1 && amountAt(words.slice(at), language) !== undefined)
+  )
+    return true;
   // A subject and a verb, or a further object of the verb before.
   const isFinite = (at: number): boolean =>
     verbReadingsAt(words, at, language).some(({ form }) => form !== 'GERUND') ||

@@ -9,6 +9,18 @@ export type Cut = {
   readonly used: Span;
 };
 
+/** "a delivery time (in days) for parts": what stands in brackets belongs to the word before them. */
+function insideBrackets(span: Span): ReadonlySet<number> {
+  const inside = new Set<number>();
+  let depth = 0;
+  span.forEach(({ text, kind }, at) => {
+    if (kind === 'MARK' && text === ')') depth -= 1;
+    if (depth > 0) inside.add(at);
+    if (kind === 'MARK' && text === '(') depth += 1;
+  });
+  return depth === 0 ? inside : new Set();
+}
+
 const mostPrepositions = 5;
 
 /** "the front office, | not to housekeeping": the comma belongs to neither side. */
@@ -20,8 +32,9 @@ const withoutCommas = (span: Span): Span => {
 /** Every way to cut a span at some of its prepositions of a list; the uncut span is the last one. */
 export function cutsAt(span: Span, list: string): readonly Cut[] {
   const places: { readonly at: number; readonly length: number }[] = [];
+  const inside = insideBrackets(span);
   for (let at = 0; at < span.length - 1; at += 1) {
-    const length = phraseAt(span, at, list);
+    const length = inside.has(at) ? 0 : phraseAt(span, at, list);
     if (length > 0 && length < span.length - at) places.push({ at, length });
   }
   const used = places.slice(-mostPrepositions);
@@ -51,8 +64,9 @@ export function pairsAt(
   list: string,
 ): readonly { readonly before: Span; readonly behind: Span; readonly used: Span }[] {
   const pairs = [];
+  const inside = insideBrackets(span);
   for (let at = 0; at < span.length - 1; at += 1) {
-    const length = phraseAt(span, at, list);
+    const length = inside.has(at) ? 0 : phraseAt(span, at, list);
     if (length > 0 && at + length < span.length)
       pairs.push({
         before: span.slice(0, at),

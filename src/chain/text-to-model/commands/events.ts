@@ -98,9 +98,13 @@ function negationAt(
 /** "There is an actor A", "there should be …". */
 function existentials(reader: ClauseReader): readonly Event[] {
   const { clause, language } = reader;
-  const there = phraseAt(clause, 0, language.there);
+  const isFronted = Object.values(language.prepositions).some((list) => phraseAt(clause, 0, list) > 0);
+  const start = isFronted
+    ? clause.findIndex((_, at) => at > 0 && at < 9 && phraseAt(clause, at, language.there) > 0)
+    : 0;
+  const there = start < 0 ? 0 : phraseAt(clause, start, language.there);
   if (there === 0) return [];
-  const helpers = helpersAt(clause, there, language);
+  const helpers = helpersAt(clause, start + there, language);
   if (helpers === undefined || !helpers.be) return [];
   const rest = clause.slice(helpers.end);
   const none = phraseAt(rest, 0, language.determiners.NONE);
@@ -112,7 +116,8 @@ function existentials(reader: ClauseReader): readonly Event[] {
       rest: rest.slice(none),
       modality: helpers.modality,
       isNegated: helpers.isNegated || none > 0,
-      used: [...clause.slice(0, helpers.end), ...rest.slice(0, none)],
+      front: clause.slice(0, start).filter(({ text }) => text !== ','),
+      used: [...clause.slice(start, helpers.end), ...rest.slice(0, none)],
     }),
   ];
 }

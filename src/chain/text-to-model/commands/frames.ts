@@ -17,8 +17,11 @@ export function framed(span: Span, language: Language): Span | undefined {
 
 /** "It is high time (that) …", "it'd be nice if …", "that would be better to …". */
 function judged(span: Span, language: Language): Span | undefined {
-  const { SUBJECT, TIME, IF, FOR } = language.frames;
-  const subject = phraseAt(span, 0, SUBJECT);
+  const { SUBJECT, SPEAKER, TIME, IF, FOR, TO } = language.frames;
+  // "I'd be happy if …" wishes, "we are late if …" does not.
+  const speaker = phraseAt(span, 0, SPEAKER);
+  const isWishing = speaker > 0 && phraseAt(span, speaker, language.modals.SHOULD) > 0;
+  const subject = isWishing ? speaker : phraseAt(span, 0, SUBJECT);
   if (subject === 0) return undefined;
   let at = subject;
   for (let more = -1; more !== 0; at += more)
@@ -44,7 +47,10 @@ function judged(span: Span, language: Language): Span | undefined {
     const forWhom = phraseAt(span, end, FOR);
     if (forWhom > 0) return wishedFor(span.slice(end + forWhom), language);
     const mark = phraseAt(span, end, IF);
-    if (mark > 0 || isTime) return asPresent(span.slice(end + mark), language);
+    // "lovely to see X renamed" has its participle.
+    const isTo = mark > 0 && phraseAt(span, end, TO) === mark;
+    if (mark > 0 || isTime)
+      return isTo ? span.slice(end + mark) : asPresent(span.slice(end + mark), language);
   }
   return undefined;
 }

@@ -97,6 +97,8 @@ function ofType(bench: Workbench, span: Span, search: Search, look: Look): Found
 export function relationNamed(bench: Workbench, span: Span, search: Search, look: Look): Found {
   const { language } = bench;
   const noun = phraseAt(span, 0, language.nouns.RELATION);
+  const says = noun === 0 ? 0 : phraseAt(span, noun, language.indirect.MARK);
+  if (says > 0) return relationTold(bench, span.slice(noun + says), search);
   const prep = noun === 0 ? 0 : phraseAt(span, noun, language.prepositions.BETWEEN);
   if (prep === 0 || (search.classes !== undefined && !search.classes.includes(bench.level.relation)))
     return none;
@@ -114,6 +116,28 @@ export function relationNamed(bench: Workbench, span: Span, search: Search, look
     return source !== target && ids.includes(source ?? '') && ids.includes(target ?? '');
   });
   return elements.length === 1 ? { kind: 'FOUND', elements, tier: 1 } : none;
+}
+
+/** "the relation that says a tyre set is stored for a car": by the two things that its sentence names. */
+function relationTold(bench: Workbench, clause: Span, search: Search): Found {
+  const ids: string[] = [];
+  for (let at = 0; at < clause.length; at += 1)
+    for (let end = Math.min(clause.length, at + 4); end > at; end -= 1) {
+      const found = named(bench, clause.slice(at, end), {
+        ...search,
+        ...anything,
+        classes: [bench.level.object],
+      });
+      if (found.kind !== 'FOUND' || found.tier > 3) continue;
+      ids.push(...found.elements.map(({ id }) => id));
+      at = end - 1;
+      break;
+    }
+  const elements = bench.ofClass(bench.level.relation).filter((each) => {
+    const ends = [bench.value(each, 'source'), bench.value(each, 'target')].map(String);
+    return ids.length === 2 && ids.every((id) => ends.includes(id));
+  });
+  return elements.length === 1 ? { kind: 'FOUND', elements, tier: 3 } : none;
 }
 
 /** "everything in Repair": what a thing has. */

@@ -22,7 +22,10 @@ export function helpersAt(clause: Span, at: number, language: Language): Helpers
   let did = false;
   let isOnly = false;
   for (;;) {
-    const negation = phraseAt(clause, end, language.negations);
+    // "may have no more than 80 characters" bounds.
+    const denied = phraseAt(clause, end, language.negations);
+    const isBound = phraseAt(clause, end + denied, 'than, als') > 0;
+    const negation = isBound ? 0 : denied;
     const modal = (['MUST', 'MAY', 'SHOULD'] as const).find(
       (each) => phraseAt(clause, end, language.modals[each]) > 0,
     );

@@ -4,63 +4,86 @@ import { tokensOf } from '../language/tokens.ts';
 
 type Part = { readonly gap: string } | { readonly options: readonly (readonly string[])[] };
 
-const compiled = new Map<
-  Language,
-  readonly { readonly parts: readonly Part[]; readonly meaning: readonly string[] }[]
->();
+const compiled = new Map<Language, readonly Idiom[]>();
 
-/** The span with an idiom put into plain words; undefined when it is none. */
-export function plainWordsFor(span: Span, language: Language): Span | undefined {
+/** The span with an idiom put into plain words, by the first idiom that it fits; undefined when there is none. */
+export const plainWordsFor = (span: Span, language: Language): Span | undefined =>
+  plainWordings(span, language)[0];
+
+/** So many idioms are tried for one span. */
+const mostWordings = 4;
+
+/** The span in plain words, once for each idiom that it fits; what they come to decides among them. */
+export function plainWordings(span: Span, language: Language): readonly Span[] {
+  const wordings: Span[] = [];
   for (const { parts, meaning } of idiomsOf(language)) {
     const gaps = matched(span, parts);
     if (gaps === undefined) continue;
-    const [first] = span;
-    return meaning.flatMap((piece): Span => {
-      const gap = gaps.get(piece);
-      if (gap !== undefined) return gap;
-      const word: Word = {
-        text: piece,
-        lower: piece,
-        start: first?.start ?? 0,
-        end: first?.start ?? 0,
-        kind: /^\p{L}/u.test(piece) ? 'WORD' : 'MARK',
-        tag: 'VB',
-      };
-      return [word];
-    });
+    wordings.push(meaning.flatMap((piece): Span => gaps.get(piece) ?? [plainWord(piece, span[0])]));
+    if (wordings.length === mostWordings) break;
   }
-  return undefined;
+  return wordings;
 }
 
-function idiomsOf(
-  language: Language,
-): readonly { readonly parts: readonly Part[]; readonly meaning: readonly string[] }[] {
+/** A word of a meaning, at the place where the idiom begins. */
+const plainWord = (piece: string, near: Word | undefined): Word => ({
+  text: piece,
+  lower: piece,
+  start: near?.start ?? 0,
+  end: near?.start ?? 0,
+  kind: /^\p{L}/u.test(piece) ? 'WORD' : 'MARK',
+  tag: 'VB',
+});
+
+type Idiom = { readonly parts: readonly Part[]; readonly meaning: readonly string[] };
+
+function idiomsOf(language: Language): readonly Idiom[] {
   const known = compiled.get(language);
   if (known !== undefined) return known;
   const made = language.idioms.map(([pattern, meaning]) => ({
-    parts: [...pattern.matchAll(/\{\d\}|\([^)]*\)|\S+/g)].map(([piece]): Part => {
-      if (piece.startsWith('{')) return { gap: piece };
-      const options = piece.startsWith('(') ? piece.slice(1, -1).split('|') : [piece];
-      return { options: options.map((option) => tokensOf(option).map(({ lower }) => lower)) };
-    }),
+    parts: [...pattern.matchAll(/\{\d\}|\([^)]*\)|\S+/g)].map(([piece]) => partOf(piece, language)),
     meaning: meaning.split(' '),
   }));
   compiled.set(language, made);
   return made;
 }
 
+/** A piece of a pattern: a gap, words to choose from, or the words of a named list: `<we>`, `<also?>` when it may lack. */
+function partOf(piece: string, { idiomWords }: Language): Part {
+  if (piece.startsWith('{')) return { gap: piece };
+  const list = /^<(\w+)(\?)?>$/.exec(piece);
+  const options =
+    list === null
+      ? piece.startsWith('(')
+        ? piece.slice(1, -1).split('|')
+        : [piece]
+      : [...(idiomWords[list[1] ?? ''] ?? '').split(/\s*,\s+/), ...(list[2] === undefined ? [] : [''])];
+  return { options: options.map((option) => tokensOf(option).map(({ lower }) => lower)) };
+}
+
+/** Contracted helpers, as patterns write them. */
+const contracted: Readonly<Record<string, string>> = { "n't": 'not', ca: 'can', wo: 'will' };
+
+const isWord = (said: Word | undefined, word: string): boolean =>
+  said !== undefined &&
+  said.kind !== 'QUOTE' &&
+  (said.lower === word || (Object.hasOwn(contracted, said.lower) && contracted[said.lower] === word));
+
+const longestGap = 12;
+
 function matched(span: Span, parts: readonly Part[]): ReadonlyMap<string, Span> | undefined {
   const [part, ...others] = parts;
   if (part === undefined) return span.length === 0 ? new Map() : undefined;
   if ('options' in part) {
     for (const option of part.options) {
-      if (!option.every((word, at) => span[at]?.lower === word && span[at].kind !== 'QUOTE')) continue;
+      if (!option.every((word, at) => isWord(span[at], word))) continue;
       const rest = matched(span.slice(option.length), others);
       if (rest !== undefined) return rest;
     }
     return undefined;
   }
-  for (let length = 1; length <= Math.min(span.length, 12); length += 1) {
+  if (others.length === 0) return span.length === 0 ? undefined : new Map([[part.gap, span]]);
+  for (let length = 1; length <= Math.min(span.length, longestGap); length += 1) {
     const rest = matched(span.slice(length), others);
     if (rest !== undefined) return new Map([...rest, [part.gap, span.slice(0, length)]]);
   }

@@ -60,3 +60,30 @@ export function withTypes(bench: Workbench, parts: readonly Span[]): readonly Sp
   }
   return joined;
 }
+
+/** "reference number": a class word that begins a compound noun is no class. */
+export function isCompound(span: Span, front: ClassWord): boolean {
+  const behind = span[front.length];
+  const first = span[0];
+  if (behind === undefined || first === undefined || front.plural) return false;
+  if (behind.kind !== 'WORD' || /^\p{Lu}/u.test(behind.text)) return false;
+  // "attribute colour": words that only name parts of models.
+  const technical =
+    /Attribute|Object|Entity|Aggregate|Context|Actor|Stakeholder|Invariant|Enum|List|Command|Query|Glossary|Rule|Goal|Domain|Requirement|Literal|Workflow|Process$|Capability/;
+  const generic = phraseAt(
+    span,
+    0,
+    'area, user, person, item, entry, option, choice, list, order, link, reference, risk, feature, quality, department, column, table, thing, task, activity, term, value, status, stage, phase, state, connection, detail, system, service, database, question, role, story, interface, right, condition, search, action, event, object, class',
+  );
+  return generic > 0 && generic === front.length
+    ? !/^(?:object|class|state|role|event|value|action)$/.test(first.lower)
+    : !technical.test(front.class) &&
+        front.class !== 'Role' &&
+        front.class !== 'ProcessStep' &&
+        front.class !== 'WorkflowStep' &&
+        front.class !== 'LifecycleState' &&
+        front.class !== 'CodeValue' &&
+        front.class !== 'BusinessEvent' &&
+        front.class !== 'DomainEvent' &&
+        front.class !== 'ExternalSystem';
+}

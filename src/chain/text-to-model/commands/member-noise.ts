@@ -34,6 +34,8 @@ export function noiseIn(
     if (at > 0 && language.code === 'de' && phraseAt([word], 0, 'ein, eine, einen, einem, einer') > 0)
       return true;
     if (at === 0 && phraseAt(span, 0, language.determiners.NONE) > 0) return true;
+    // "(aggregate) a command Postpone": a name begins with no article.
+    if (at === 0 && isClass && !isSentence && /^(?:a|an|the)$/.test(word.text)) return true;
     // "created at on each entity": which things it is for is no part of a name.
     if (
       at > 0 &&
@@ -109,6 +111,7 @@ export function noiseIn(
         )
       );
     if (phraseAt([word], 0, 'as, als') > 0) return true;
+    if (at === span.length - 1 && word.lower === 'back') return true;
     if (phraseAt(span, at, language.prepositions.GOAL) > 0)
       return !/^(?:of|at)$/.test(word.lower) || at === 0;
     if (
@@ -118,6 +121,8 @@ export function noiseIn(
       )
     )
       return true;
+    // "the colour of the cloth"
+    if (word.tag === 'DT' && span[at - 1]?.lower === 'of') return false;
     return (
       /^(?:PRP|WH|VBZ|VBD|MD|EX|DT|TO)$/.test(word.tag) &&
       !/^\p{Lu}/u.test(word.text) &&

@@ -33,8 +33,10 @@ export function openAt(
     const named = phraseAt(span, at, language.named);
     // "with name and city" has members, "with the name City" is named.
     const isName = named > 0 && at + named < span.length && joinsAt(span, at + named, language) === 0;
-    if (length > 0 && at + length < span.length && !isName)
-      return { head: span.slice(0, at), members: span.slice(at + length), used: span.slice(at, at + length) };
+    // "a list Reason with: Illness, Sport"
+    const end = at + length + (span[at + length]?.text === ':' ? 1 : 0);
+    if (length > 0 && end < span.length && !isName)
+      return { head: span.slice(0, at), members: span.slice(end), used: span.slice(at, end) };
   }
   return undefined;
 }

@@ -106,7 +106,9 @@ export function unitBehind(
   const said = at < 0 ? [] : span.slice(at + 1).filter(({ text }) => text !== ')');
   if (!hasUnit || said.length === 0 || !isPhrase(said, bench.language.units))
     return { name: span, unit: undefined };
-  return { name: span.slice(0, at), unit: bench.text(said) };
+  // "a cleaning time (in minutes)"
+  const end = span[at]?.text === 'in' && span[at - 1]?.text === '(' ? at - 1 : at;
+  return { name: span.slice(0, end), unit: bench.text(said) };
 }
 
 const typeMarks =

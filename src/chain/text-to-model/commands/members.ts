@@ -4,7 +4,6 @@ import type { Named } from './names.ts';
 import { find } from './references.ts';
 import type { Predicate } from './predicates.ts';
 import { classAt, classAtEnd } from './terms.ts';
-import type { ClassWord } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt } from './words.ts';
@@ -14,6 +13,7 @@ import { noiseIn, isMereAdjective } from './member-noise.ts';
 import { classBehind, typeBehind, typeInFront, unitBehind } from './member-types.ts';
 import { items } from './member-lists.ts';
 import {
+  isCompound,
   isNamedBehind,
   isTop,
   isWrittenSmall,
@@ -81,7 +81,7 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Requ
     ];
   }
   const pieces = withTypes(bench, items(span, language));
-  const inList = inherited.depth === 0 ? ofList(bench, pieces) : undefined;
+  const inList = inherited.depth === 0 ? (ofList(bench, pieces) ?? valuesOfList(bench, pieces)) : undefined;
   if (inList !== undefined) return inList;
   const parts = appositions(bench, pieces);
   const [counted, ...counts] = parts;
@@ -133,6 +133,25 @@ function ofList(bench: Workbench, parts: readonly Span[]): readonly RequestedThi
   );
 }
 
+/** "the licence classes C and D" of a list Licence class: its name in the plural, and what it lacks. */
+function valuesOfList(bench: Workbench, parts: readonly Span[]): readonly RequestedThing[] | undefined {
+  const head = withoutDeterminers(parts[0] ?? [], bench.language).rest;
+  for (let length = Math.min(3, head.length - 1); length > 0; length -= 1) {
+    const said = head.slice(0, length);
+    const found = find(bench, said, { classes: [bench.level.list] });
+    const [list] = found.kind === 'FOUND' && found.tier === 3 ? found.elements : [];
+    if (list === undefined) continue;
+    bench.use(said);
+    return [head.slice(length), ...parts.slice(1)].flatMap((part) =>
+      memberOf(bench, part, { class: bench.level.value, depth: 0, text: [], members: [] }).map((each) => ({
+        ...each,
+        owner: list,
+      })),
+    );
+  }
+  return undefined;
+}
+
 const nothingSaid = {
   flags: [],
   amount: undefined,
@@ -172,7 +191,10 @@ function memberOf(
     counted > 0 ? { rest: part.slice(1), amount: undefined } : withoutDeterminers(part, language);
   if (bare.length === 0) return [];
   bench.use(part);
-  let rest = bare;
+  // "a last step Pack" says where it goes; "a last day" is called so.
+  const its = phraseAt(bare, 0, language.determiners.ITS);
+  const isFinal = phraseAt(bare, 0, language.final) > 0 && classAt(bare, 1, bench) !== undefined;
+  let rest = isFinal ? bare.slice(1) : its < bare.length ? bare.slice(its) : bare;
   const flags: Predicate[] = [];
   // "external system" is a class, "external number" a flag.
   const leading = classAt(rest, 0, bench) === undefined ? flagsAt(bench, rest) : undefined;
@@ -213,6 +235,7 @@ function memberOf(
       back.length < rest.length &&
       isNamed &&
       !/^\p{Lu}/u.test(rest.at(-1)?.text ?? '') &&
+      given.depth === 0 &&
       kind === undefined
     ) {
       kind = back.class;
@@ -262,31 +285,4 @@ function memberOf(
             (kind === undefined && given.depth === 0 && isMereAdjective(bench, rest) ? 1 : 0),
     },
   ];
-}
-
-/** "reference number": a class word that begins a compound noun is no class. */
-function isCompound(span: Span, front: ClassWord): boolean {
-  const behind = span[front.length];
-  const first = span[0];
-  if (behind === undefined || first === undefined || front.plural) return false;
-  if (behind.kind !== 'WORD' || /^\p{Lu}/u.test(behind.text)) return false;
-  // "attribute colour": words that only name parts of models.
-  const technical =
-    /Attribute|Object|Entity|Aggregate|Context|Actor|Stakeholder|Invariant|Enum|List|Command|Query|Glossary|Rule|Goal|Domain|Requirement|Literal|Workflow|Process$|Capability/;
-  const generic = phraseAt(
-    span,
-    0,
-    'area, user, person, item, entry, option, choice, list, order, link, reference, risk, feature, quality, department, column, table, thing, task, activity, term, value, status, stage, phase, state, connection, detail, system, service, database, question, role, story, interface, right, condition, search, action, event, object, class',
-  );
-  return generic > 0 && generic === front.length
-    ? !/^(?:object|class|state|role|event|value|action)$/.test(first.lower)
-    : !technical.test(front.class) &&
-        front.class !== 'Role' &&
-        front.class !== 'ProcessStep' &&
-        front.class !== 'WorkflowStep' &&
-        front.class !== 'LifecycleState' &&
-        front.class !== 'CodeValue' &&
-        front.class !== 'BusinessEvent' &&
-        front.class !== 'DomainEvent' &&
-        front.class !== 'ExternalSystem';
 }

@@ -7,7 +7,7 @@ import { classAtEnd } from './terms.ts';
 import { typeNamedBy, typeValues } from './types.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
-import { phraseAt } from './words.ts';
+import { phraseAt, phraseAtEnd } from './words.ts';
 
 /** A value that an element is to have. */
 export type Predicate = { readonly feature: string; readonly value: Scalar; readonly said: string };
@@ -84,6 +84,8 @@ export function predicatesOf(bench: Workbench, span: Span, element: Named): read
 type Part = { readonly predicates: readonly Predicate[]; readonly length: number };
 
 function predicateAt(bench: Workbench, span: Span, element: Named): Part | undefined {
+  const unit = unitAt(bench, span, element);
+  if (unit !== undefined) return unit;
   const bound = boundAt(bench, span, element);
   if (bound !== undefined) return bound;
   const flags = flagsAt(bench, span);
@@ -105,6 +107,19 @@ function predicateAt(bench: Workbench, span: Span, element: Named): Part | undef
     if (literal !== undefined) return { predicates: [literal], length };
   }
   return undefined;
+}
+
+/** "in EUR": the unit of what is measured. */
+function unitAt({ language, level }: Workbench, span: Span, element: Named): Part | undefined {
+  const length = span[0]?.lower === 'in' ? phraseAt(span, 1, language.units) : 0;
+  const said = span[1];
+  const isMeasured = level.metamodel.classes.get(element.class)?.featureByName.has('unit') === true;
+  if (length === 0 || said === undefined || !isMeasured) return undefined;
+  const unit = span
+    .slice(1, 1 + length)
+    .map((word) => word.text)
+    .join(' ');
+  return { predicates: [{ feature: 'unit', value: unit, said: unit }], length: 1 + length };
 }
 
 function typePredicates(bench: Workbench, kind: ValueKind): readonly Predicate[] {
@@ -137,9 +152,19 @@ export function literalOf(
   // "a core domain" of a domain is "core".
   const noun = classAtEnd(bare, bench);
   const isOwn = noun !== undefined && noun.class === element.class && noun.length < bare.length;
-  const said = bench.text(isOwn ? bare.slice(0, bare.length - noun.length) : bare);
-  const wanted = said.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+  const own = isOwn ? bare.slice(0, bare.length - noun.length) : bare;
+  // "personal data" is "personal".
+  const thing = phraseAtEnd(own, bench.language.nouns.THING);
+  const said = bench.text(thing < own.length ? own.slice(0, own.length - thing) : own);
+  const alias = bench
+    .text(span)
+    .toLowerCase()
+    .replace(/^(?:a|an) /, '');
+  const wanted = Object.hasOwn(bench.language.literals, alias)
+    ? bench.language.literals[alias]
+    : said.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
   const { metamodel } = bench.level;
+  if (wanted === undefined) return undefined;
   for (const feature of metamodel.classes.get(element.class)?.attributes ?? []) {
     if (only === undefined ? feature.name === 'type' || feature.name === 'scalar' : feature.name !== only)
       continue;
@@ -177,6 +202,17 @@ function boundAt(bench: Workbench, span: Span, element: Named): Part | undefined
       at,
       ...(kindBehind === 'LEAST' ? { least: first } : { most: first }),
     });
+  }
+  // "60 characters at most"
+  const long = first === undefined ? 0 : phraseAt(span, 1, language.bounds.LENGTH);
+  const bound = (['LEAST', 'MOST'] as const).find(
+    (kind) => phraseAt(span, 1 + long, language.bounds[kind]) > 0,
+  );
+  if (first !== undefined && long > 0 && bound !== undefined) {
+    const given = bound === 'LEAST' ? { least: first } : { most: first };
+    const part = measured(bench, span, { element, at: 1, ...given });
+    const more = phraseAt(span, 1 + long, language.bounds[bound]);
+    return part === undefined ? undefined : { ...part, length: 1 + long + more };
   }
   const exactly = phraseAt(span, 0, language.bounds.EXACTLY);
   const exact = exactly === 0 ? undefined : numberAt(span, exactly, language);

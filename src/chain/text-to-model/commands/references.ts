@@ -5,6 +5,7 @@ import { folded } from './names.ts';
 import { numberAt } from './amounts.ts';
 import { listed } from './cuts.ts';
 import { allInside, anything, quantified, relationNamed } from './groups.ts';
+import { nth, pairOf } from './ordinals.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
@@ -65,7 +66,9 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
     const both = pair ? bench.topics.find((each) => fitting(bench, each, search).length === 2) : undefined;
     if (both !== undefined) return { kind: 'FOUND', elements: fitting(bench, both, search), tier: 1 };
     if (which === 'ALL' || which === 'EACH' || which === 'BOTH') {
-      const group = quantified(bench, rest, { ...inner, several: true }, look);
+      // The commas of "all dates of A, B and C" part the owners.
+      const list = given.slice(0, length).every(({ kind }) => kind !== 'MARK') ? given.slice(length) : rest;
+      const group = pairOf(bench, which, quantified(bench, list, { ...inner, several: true }, look));
       if (group.kind !== 'NONE') return search.several === true ? group : single(group);
       const members = search.several === true ? phrase(bench, rest, inner) : none;
       if (members.kind !== 'NONE') return members;
@@ -97,6 +100,8 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
       break;
     }
   }
+  const ordinal = nth(bench, span, inner, look);
+  if (ordinal.kind !== 'NONE') return ordinal;
   const ends = relationNamed(bench, span, inner, look);
   if (ends.kind !== 'NONE') return ends;
   const everything = search.several === true ? allInside(bench, span, inner, look) : none;

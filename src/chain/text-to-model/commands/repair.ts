@@ -32,7 +32,7 @@ function commandWords(bench: Workbench): readonly string[] {
     ...new Set([
       ...lists.flatMap((list) => [...phrasesOf(list).keys()].flatMap(verbForms)),
       ...Object.keys(flags).flatMap((flag) => (/[ -]/.test(flag) ? [] : [flag])),
-      ...classes.split(/\s*[,/]\s*/).filter((word) => /^\p{L}{4,}$/u.test(word)),
+      ...classes.split(/\s*[,/]\s*|\s+/).filter((word) => /^\p{L}{4,}$/u.test(word)),
     ]),
   ];
 }
@@ -48,6 +48,11 @@ export function repaired(
   const repairs: string[] = [];
   const candidates = commandWords(bench);
   const words = span.map((word, at): Word => {
+    const slip = Object.hasOwn(bench.language.slips, word.text) ? bench.language.slips[word.text] : undefined;
+    if (slip !== undefined && at > 0 && bench.matching(word.text, 3).length === 0) {
+      repairs.push(`I read "${word.text}" as "${slip}".`);
+      return { ...word, text: slip, lower: slip, written: word.text };
+    }
     // "Ad an attribute": a sentence begins with its verb.
     const isVerbless = at === 0 && /^DT|^PRP/.test(span[1]?.tag ?? '') && !isCommandWord(bench, word);
     if (word.kind !== 'WORD' || word.lower.length < 2) return word;

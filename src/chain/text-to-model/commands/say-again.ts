@@ -6,7 +6,7 @@ import { find } from './references.ts';
 import type { Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
-import { isPhrase, phraseAt, textOf, wordsIn } from './words.ts';
+import { isPhrase, phraseAt, phraseAtEnd, textOf, wordsIn } from './words.ts';
 import { peeled } from './clauses.ts';
 import { sentencesIn } from './sentences.ts';
 import { understandWords } from './understand.ts';
@@ -28,7 +28,8 @@ export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BA
   const same = [all, peeled(all, scene.language)]
     .map((words) => ({ words, length: phraseAt(words, 0, answers.SAME_FOR) }))
     .find(({ length, words }) => length > 0 && length < words.length);
-  const also = same === undefined ? alsoOf(scene, peeled(all, scene.language)) : undefined;
+  const also =
+    same === undefined ? (alsoOf(scene, peeled(all, scene.language)) ?? tooOf(scene, all)) : undefined;
   if (also !== undefined) {
     const message = replaced(scene, last, also, 'SAME');
     if (message !== undefined) return { message, takesBack: undefined };
@@ -70,6 +71,17 @@ function alsoOf(scene: Scene, words: Span): Span | undefined {
   return undefined;
 }
 
+/** "The season as well": for what the last command is said again, and nothing else. */
+function tooOf(scene: Scene, all: Span): Span | undefined {
+  const { language } = scene;
+  const too = phraseAtEnd(all, language.tooWords);
+  const and = phraseAt(all, 0, language.conjunctions);
+  const span = all.slice(and, all.length - too);
+  if ((too === 0 && and === 0) || span.length === 0) return undefined;
+  const found = find(new Workbench(scene), span, { several: true });
+  return found.kind === 'FOUND' ? span : undefined;
+}
+
 /** "No wait, not a room: an office number", "not Client but Customer": what is meant, behind what is not. */
 function contrasted(scene: Scene, all: Span): Span | undefined {
   const { answers, language } = { answers: scene.language.answers, language: scene.language };
@@ -109,7 +121,7 @@ function replaced(scene: Scene, last: Done, other: Span, how: 'SAME' | 'CORRECT'
   const said = textOf(scene.source, withoutDeterminers(other, scene.language).rest);
   const quoted = `"${said}"`;
   const found = find(bench, other, { several: true });
-  const [element] = found.kind !== 'NONE' && found.tier <= 3 ? found.elements : [];
+  const [element] = found.kind !== 'NONE' && found.tier <= 5 ? found.elements : [];
   if (element !== undefined) {
     const places = mentionsIn(scene, last.message, element);
     const place = how === 'SAME' ? places[0] : places.at(-1);

@@ -1,18 +1,21 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
 import { elementsById } from '../ledger/elements-by-id.ts';
+import { withAntecedent } from './antecedents.ts';
 import { compareRanks } from './choose.ts';
+import { decided } from './conditions.ts';
 import { cutsOf, peeled } from './clauses.ts';
 import { sentencesIn } from './sentences.ts';
 import { languageOf } from './languages/choose-language.ts';
-import { plainWordsFor } from './idioms.ts';
+import { plainWordings } from './idioms.ts';
 import { indexNames } from './names.ts';
+import { isRemark } from './remarks.ts';
 import { repaired } from './repair.ts';
 import { levelOf } from './terms.ts';
 import type { Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
-import { normalized, wordsIn } from './words.ts';
+import { cutAt, normalized, wordsIn } from './words.ts';
 import type { Understood } from './understood.ts';
 import { clausesReading } from './clauses-reading.ts';
 import type { SentenceReading, SentencePlace } from './clauses-reading.ts';
@@ -67,14 +70,34 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
   let bench = new Workbench(scene);
   const intents: string[] = [];
   const abstained: string[] = [];
-  const sentences = sentencesIn(scene.source, words);
-  for (const [at, sentence] of sentences.entries()) {
-    const best = sentenceReading(bench, sentence, {
-      following: sentences[at + 1] ?? [],
-      done: intents,
-    });
+  const taken = new Set<Span>();
+  const sentences = joined(
+    bench,
+    sentencesIn(scene.source, words).flatMap((each) => apart(bench, each)),
+  );
+  for (const [at, said] of sentences.entries()) {
+    if (taken.has(said)) continue;
+    const choice = decided(bench, said);
+    if (choice?.kind === 'NOTHING') {
+      abstained.push(bench.text(said));
+      continue;
+    }
+    const sentence = choice?.words ?? said;
+    const following = sentences[at + 1] ?? [];
+    const best = sentenceReading(bench, sentence, { following, done: intents });
     if (best === undefined) continue;
-    if (best.kind === 'unclear') return best;
+    if (best.kind === 'unclear') {
+      const pair = pairReading(bench, sentence, { following, done: intents });
+      if (pair !== undefined) {
+        bench = pair.bench;
+        intents.push(...pair.intents);
+        taken.add(following);
+        continue;
+      }
+      if (!isRemark(bench, sentence)) return best;
+      abstained.push(bench.text(sentence));
+      continue;
+    }
     if (best.hole !== undefined) return { kind: 'ask', hole: best.hole, intents: best.intents };
     bench = best.bench;
     intents.push(...best.intents);
@@ -93,6 +116,43 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
     topics: bench.topics,
     intents,
   };
+}
+
+/** "If A has no B, add one; if …": each condition decides about its own command. */
+function apart(bench: Workbench, sentence: Span): readonly Span[] {
+  const parts = cutAt(sentence, (at) => (sentence[at]?.text === ';' ? 1 : 0));
+  return parts.length > 1 && parts.some((each) => decided(bench, each) !== undefined) ? parts : [sentence];
+}
+
+/** Sentences of which one only names what the next one makes are read as one. */
+function joined(bench: Workbench, sentences: readonly Span[]): readonly Span[] {
+  const all: Span[] = [];
+  for (const sentence of sentences) {
+    const [before] = all.slice(-1);
+    const whole = before === undefined ? undefined : withAntecedent(bench, before, sentence);
+    if (whole === undefined) all.push(sentence);
+    else all.splice(-1, 1, ...whole);
+  }
+  return all;
+}
+
+/** Two sentences that only together say something: "Helper sounds odd. Worker is the usual term." */
+function pairReading(
+  bench: Workbench,
+  sentence: Span,
+  { following, done }: SentencePlace,
+): Extract<SentenceReading, { readonly kind: 'read' }> | undefined {
+  if (following.length === 0 || sentence.length + following.length > mostWordsOfSentence) return undefined;
+  const [stop] = wordsIn('.');
+  const end =
+    /^[.!]$/.test(sentence.at(-1)?.text ?? '') || stop === undefined ? sentence : [...sentence, stop];
+  const last = following.at(-1);
+  const behind = last?.kind === 'MARK' ? following.slice(0, -1) : following;
+  for (const words of plainWordings([...end, ...behind], bench.language)) {
+    const read = cutReading(bench, { words, repairs: [], following: [], done });
+    if (read?.kind === 'read' && read.hole === undefined && read.intents.length > 0) return read;
+  }
+  return undefined;
 }
 
 /** The best way to cut a sentence into clauses and to read each; undefined when there is nothing in it but courtesy. */
@@ -115,11 +175,20 @@ function sentenceReading(
   const whole = sentence.filter(
     ({ text, kind }, at) => kind !== 'MARK' || at < sentence.length - 1 || !/^[.!?]$/.test(text),
   );
-  const idiom = plainWordsFor(whole, language);
-  const words =
-    plainWordsFor(plain, language) ?? (idiom === undefined ? undefined : peeled(idiom, language)) ?? plain;
-  const best = cutReading(bench, { words, repairs: [], ...place });
-  if (best?.kind === 'read' && best.hole === undefined) return best;
+  const wordings = [
+    ...plainWordings(plain, language),
+    ...plainWordings(whole, language).map((each) => peeled(each, language)),
+    plain,
+  ];
+  const [words = plain] = wordings;
+  let best: SentenceReading | undefined;
+  for (const wording of wordings) {
+    const read = cutReading(bench, { words: wording, repairs: [], ...place });
+    // Of other words than those said, a mere rule would keep a sentence that was never said.
+    const isKept = read?.ranks.some(([, , isFallback]) => isFallback === 1) === true;
+    if (read?.kind === 'read' && read.hole === undefined && (wording === plain || !isKept)) return read;
+    best ??= isKept ? undefined : read;
+  }
   // Only what cannot be read as it stands is taken for mistyped.
   const corrected = repaired(bench, words);
   if (corrected.repairs.length === 0) return best;
@@ -129,11 +198,12 @@ function sentenceReading(
 
 function cutReading(
   bench: Workbench,
-  given: SentencePlace & { readonly words: Span; readonly repairs: readonly string[] },
+  sentence: SentencePlace & { readonly words: Span; readonly repairs: readonly string[] },
 ): SentenceReading | undefined {
-  const { words, repairs, following, done } = given;
+  const { words, repairs, following, done } = sentence;
   let best: SentenceReading | undefined;
-  for (const clauses of cutsOf(words, bench.language)) {
+  for (const given of cutsOf(words, bench.language)) {
+    const clauses = joined(bench, given);
     for (const reasons of clauses.length > 1 || following.length > 0
       ? (['LAST', 'FIRST'] as const)
       : (['LAST'] as const)) {

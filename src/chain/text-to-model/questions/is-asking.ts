@@ -1,5 +1,6 @@
 import { withoutDeterminers } from '../commands/amounts.ts';
 import { peeled } from '../commands/clauses.ts';
+import { plainWordings } from '../commands/idioms.ts';
 import { verbReadingsAt } from '../commands/verb-readings.ts';
 import { classAt } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';
@@ -8,25 +9,23 @@ import { phraseAt } from '../commands/words.ts';
 
 /** Whether the words of a sentence ask for an answer rather than for a change. */
 export function isAsking(bench: Workbench, sentence: Span): boolean {
-  const words = peeled(sentence, bench.language);
+  const own = peeled(sentence, bench.language);
+  // "What we miss on Order is a date" asks for a change, in the form of a question.
+  const [wording = own] = plainWordings(own, bench.language);
+  const words =
+    own[0] !== undefined && wording.includes(own[0]) && isQuestionWord(own, bench) ? own : wording;
   const { questions, auxiliaries, modals } = bench.language;
   const hasMark = sentence.at(-1)?.text === '?';
   if (words.length === 0) return false;
-  const asks = [
-    questions.WHICH,
-    questions.WHO,
-    questions.WHERE,
-    questions.WHY,
-    questions.COUNT,
-    questions.TELL,
-  ].some((list) => phraseAt(words, 0, list) > 0);
-  if (asks)
+  if (isName(bench, words)) return false;
+  if (isQuestionWord(words, bench))
     return (
       !isDescription(bench, words) &&
       !(phraseAt(words, 0, 'name, count, list') > 0 && isNameCommand(bench, words))
     );
   const prep = phraseAt(words, 0, bench.language.prepositions.PLACE);
   if (prep > 0 && phraseAt(words, prep, questions.WHICH) > 0) return true;
+  if (words !== own) return false;
   if (hasMark && phraseAt(words, 0, questions.EXIST) > 0) return true;
   if (hasMark && phraseAt(words, 0, questions.USED) === 0) {
     // "Could we have …?" is polite, "Has Order …?" asks.
@@ -48,6 +47,18 @@ export function isAsking(bench: Workbench, sentence: Span): boolean {
     return isModal || verbReadingsAt(words, 0, bench.language).length === 0;
   }
   return false;
+}
+
+function isQuestionWord(words: Span, { language }: Workbench): boolean {
+  const { WHICH, WHO, WHERE, WHY, COUNT, TELL } = language.questions;
+  return [WHICH, WHO, WHERE, WHY, COUNT, TELL].some((list) => phraseAt(words, 0, list) > 0);
+}
+
+/** "Show is to get a duration": a verb follows what could ask as well. */
+function isName({ language }: Workbench, words: Span): boolean {
+  const { auxiliaries, modals } = language;
+  const helpers = [auxiliaries.BE, auxiliaries.HAVE, auxiliaries.DO, ...Object.values(modals)].join(', ');
+  return phraseAt(words, 0, 'show, list, name, count') > 0 && phraseAt(words, 1, helpers) > 0;
 }
 
 /** "Describe X as …" sets a description. */

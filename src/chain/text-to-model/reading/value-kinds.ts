@@ -8,7 +8,7 @@ const patterns: readonly (readonly [ValueKind, RegExp])[] = [
   ['DATE', /\b(?:date|birthday|birthdate|day|deadline|expiry)$/],
   ['TIME', /\b(?:time|hour|hours)$/],
   ['DURATION', /\bduration$|\bperiod$/],
-  ['MONEY', /\b(?:price|cost|fee|salary|wage|balance|budget|deposit|tax|bonus|discount)$/],
+  ['MONEY', /\b(?:price|cost|fee|rent|fare|premium|salary|wage|balance|budget|deposit|tax|bonus|discount)$/],
   ['PERCENTAGE', /\b(?:percentage|percent|ratio|rate)$/],
   ['NUMBER', /^number of\b|\b(?:count|quantity|capacity|age|year|level|rank|stock|score|limit)$/],
   [

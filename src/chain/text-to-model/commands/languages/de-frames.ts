@@ -22,7 +22,13 @@ export const germanFrames: Pick<
   | 'except'
   | 'plainly'
 > = {
-  indirect: { MARK: 'das sagt, das zeigt, das angibt', WHETHER: 'ob', WHEN: 'wann', COUNT: 'wie viele' },
+  indirect: {
+    MARK: 'das sagt, das zeigt, das angibt',
+    WHETHER: 'ob',
+    WHEN: 'wann',
+    COUNT: 'wie viele',
+    WHICH: 'an dem, in dem, auf dem, an der, in der, auf der, bis zu dem, mit dem, zu dem',
+  },
   adjuncts: {
     ALONE: 'mit der zeit, im moment, bei uns, in der praxis, im allgemeinen, wie besprochen, wie üblich',
     HEAD: 'laut, wegen, dank, während, hinsichtlich, im auftrag von, seit',
@@ -30,6 +36,7 @@ export const germanFrames: Pick<
   thereby: 'dorthin, so, entsprechend, hier, da',
   frames: {
     SUBJECT: 'es, das',
+    SPEAKER: 'ich, wir',
     TIME: 'zeit, höchste zeit',
     IF: 'wenn, dass, falls',
     THAT: 'dass',

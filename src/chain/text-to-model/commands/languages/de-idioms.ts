@@ -1,10 +1,15 @@
 import type { Language } from './language.ts';
+import { germanWishes } from './de-wishes.ts';
 
 /** German idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const germanIdioms: Language['idioms'] = [
+  ...germanWishes,
   ['(lösche|entferne|ändere|mach|mache) nichts', 'ändere es nicht'],
   ['füge nichts hinzu', 'ändere es nicht'],
-  ['(ersetze|tausche) (den namen|das wort|den begriff|) {1} (durch|gegen) {2}', 'nenne {1} in {2} um'],
+  [
+    '(ersetze|tausche) (den namen|das wort|den begriff|die bezeichnung|den ausdruck|den titel|) {1} (durch|gegen) {2}',
+    'nenne {1} in {2} um',
+  ],
   ['(uns|) (zu|für|bei) {1} (das|die|den) {2} (speichern|erfassen|merken|festhalten)', '{1} hat ein {2}'],
   ['füge zwischen {1} und {2} (eine|) (beziehung|verbindung|relation) hinzu', 'verbinde {1} mit {2}'],
   ['(speichere|erfasse|merke) (zu|für|bei) {1} (das|die|den) {2}', '{1} hat ein {2}'],

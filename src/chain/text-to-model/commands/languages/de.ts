@@ -5,6 +5,7 @@ import { germanQuestions } from './de-questions.ts';
 import { germanFrames } from './de-frames.ts';
 import type { Language } from './language.ts';
 import { germanIdioms } from './de-idioms.ts';
+import { germanIdiomWords } from './de-wishes.ts';
 
 /** German. */
 export const german: Language = {
@@ -141,6 +142,7 @@ export const german: Language = {
     einmal: 1,
     zweimal: 2,
   },
+  times: { WHEN: 'datum, zeit, tag, zeitpunkt, termin', AT: 'am, um, bis, ab, seit' },
   units:
     'kg, g, kilogramm, gramm, m, cm, mm, km, meter, zentimeter, millimeter, kilometer, liter, l, ml, stunden, minuten, sekunden, tage, tagen, wochen, monate, monaten, jahre, jahren, euro, eur, €, usd, dollar, chf, franken, prozent, %, grad, quadratmeter, m2, m²',
   bounds: {
@@ -254,8 +256,34 @@ export const german: Language = {
     AFTER: 'nach, hinter',
     BEFORE: 'vor',
   },
-  conditions: { IF: 'wenn, falls, sobald', THEN: 'dann', ELSE: 'sonst, andernfalls, ansonsten' },
+  conditions: {
+    IF: 'wenn, falls, sobald',
+    UNLESS: 'außer wenn, es sei denn, sofern nicht',
+    THEN: 'dann',
+    ELSE: 'sonst, andernfalls, ansonsten',
+  },
+  lateness: 'noch, schon, bereits, bisher, ohnehin',
+  literals: { muss: 'MUST', unverzichtbar: 'MUST', wünschenswert: 'SHOULD', 'nice-to-have': 'COULD' },
+  rules: 'regel, geschäftsregel, invariante, anforderung, regel fest, geschäftsregel fest',
+  tooWords: 'auch, ebenso, ebenfalls, genauso, bitte auch, auch bitte',
+  final: 'letzter, letzte, letztes, letzten',
+  modelling:
+    'attribut, attribute, aggregat, aggregate, kontext, entität, entitäten, wertobjekt, aufzählung, geschäftsobjekt, geschäftsobjekte, codeliste, wertelisten, obertyp, untertyp',
+  slips: {
+    udn: 'und',
+    dre: 'der',
+    dei: 'die',
+    dsa: 'das',
+    zmu: 'zum',
+    mti: 'mit',
+    asu: 'aus',
+    vno: 'von',
+    fr: 'für',
+  },
+  undecided:
+    'nicht sicher, unsicher, noch nicht entschieden, noch offen, warten, abwarten, aber nicht jetzt, nicht jetzt, noch nicht jetzt, irgendwann, eines tages, dagegen entschieden, abgelehnt, lieber nicht, besser nicht, angenommen, mal angenommen',
   idioms: germanIdioms,
+  idiomWords: germanIdiomWords,
 
   classes: germanClasses,
   amounts: germanAmounts,

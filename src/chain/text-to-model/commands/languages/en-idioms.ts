@@ -1,7 +1,11 @@
 import type { Language } from './language.ts';
+import { englishConstraints } from './en-constraints.ts';
+import { englishWishes } from './en-wishes.ts';
 
 /** English idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const englishIdioms: Language['idioms'] = [
+  ...englishConstraints,
+  ...englishWishes,
   ["let 's {1}", '{1}'],
   ['(let us|lets) {1}', '{1}'],
   ['(i|we) (need|want|would like) {1} back', 'restore {1}'],
@@ -28,7 +32,7 @@ export const englishIdioms: Language['idioms'] = [
   ['(one|our|another) goal is to {1}', 'add a goal {1}'],
   ['(keep|record|note|add|store) as a (rule|business rule) that {1}', 'add a rule that {1}'],
   [
-    '{1} (–|-|,|;|:) (keep|record|note|add|store|save) (that|this|it) as a (rule|business rule)',
+    '{1} (–|-|,|;|:) (please|) (keep|record|note|add|store|save|put down|write down|note down|enter|model) (that|this|it) (down|) as (a|an|the) (business|derivation|calculation|validation|) (rule|invariant|constraint)',
     'add a rule that {1}',
   ],
   ['what (we|i) (need|want) is {1}', 'we need {1}'],
@@ -113,6 +117,11 @@ export const englishIdioms: Language['idioms'] = [
   ['change the relation between {1} and {2} so that {3}', '{3}'],
   ['(we|i) (have|see) no (use|need) for {1}', 'delete {1}'],
   ['(we|i) no longer (need|want|use|have) {1}', 'delete {1}'],
+  [
+    '{1} (is|are) (made up of|composed of|made of|put together from|built from|made up from|defined by|described by|characterised by|characterized by) {2}',
+    '{1} has {2}',
+  ],
+  ['(first|at first|initially) {1} (is|are) {2}', '{1} is first {2}'],
   ['{1} has to have {2}', '{1} must have {2}'],
   ['(it|there) must be possible to {1}', 'add a requirement {1}'],
 ];

@@ -23,7 +23,7 @@ export const englishVerbs: Language['verbs'] = {
   RELATE:
     'connect, link, relate, associate, tie, wire, join, couple, bind, hook up, attach, link up, establish, map, reconnect, hook',
   REFER:
-    'refer, reference, belong, point, relate, connect, link, associate, concern, have, contain, include, consist of, own, attach, assign, be part of, pertain, apply, correspond, tie',
+    'take place, take part, happen, participate, refer, reference, belong, point, relate, connect, link, associate, concern, have, contain, include, consist of, own, attach, assign, be part of, pertain, apply, correspond, tie',
   UNRELATE:
     'disconnect, unlink, detach, separate, untie, decouple, dissociate, disassociate, unhook, sever, cut off, split, divorce',
   DEPEND: 'depend, rely, relate, refer, link, connect, belong, use, need, know, reference',
@@ -33,7 +33,7 @@ export const englishVerbs: Language['verbs'] = {
   FILL: 'fill in, fill out, fill, enter, provide, specify, state, give, supply, set, know, complete, leave empty, leave blank, leave out, omit',
   IDENTIFY: 'identify, distinguish, recognize, tell apart, key',
   MERGE:
-    'merge, fold, unite, combine, consolidate, join, fuse, unify, integrate, collapse, amalgamate, put together',
+    'merge, absorb, swallow, subsume, incorporate, fold, unite, combine, consolidate, join, fuse, unify, integrate, collapse, amalgamate, put together',
   SPLIT:
     'extract, split, split off, separate, separate out, pull out, factor out, break out, carve out, outsource, spin off, detach, divide, take out, split out, lift out, move, break off, move out, isolate',
   TURN: 'turn, make, convert, transform, promote, upgrade, change, elevate',

@@ -7,6 +7,7 @@ import { englishQuestions } from './en-questions.ts';
 import { englishFeatures } from './en-features.ts';
 import type { Language, VerbReading } from './language.ts';
 import { englishIdioms } from './en-idioms.ts';
+import { englishIdiomWords } from './en-wishes.ts';
 
 const forms = { VB: 'BASE', VBZ: 'FINITE', VBD: 'PAST', VBN: 'PARTICIPLE', VBG: 'GERUND' } as const;
 const irregular: Readonly<Record<string, readonly VerbReading[]>> = {
@@ -39,12 +40,12 @@ export const english: Language = {
   singular,
   stems: () => [],
   openings:
-    "i was wondering whether, i was wondering if, i wonder whether, i wonder if, quick one :, one small thing :, small thing :, small change :, todo :, to do :, next up :, please, pls, plz, could you please, could, would, should, i 'd rather, we 'd rather, i would rather, we would rather, i suggest that, i suggest, i propose that, i propose, we decided to, we decided that, we agreed to, we agreed that, it was decided that, it was decided to, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, i was wondering whether you could, i was wondering if you could, i wonder whether you could, i wonder if you could, i was hoping you could, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, one more thing, another thing, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, ensure, make certain that, make certain, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, can i get, could i get, can i have, could i have, shall we, should we, might we, i would like to know, i 'd like to know, i want to know, i need to know, we would like to know, we want to know, i wonder, i was wondering, i am wondering, do you know, can you tell me, could you tell me, can you say, remind me, let me know",
+    "i was wondering whether, i was wondering if, i wonder whether, i wonder if, quick one :, one small thing :, small thing :, small change :, todo :, to do :, next up :, please, pls, plz, could you please, could, would, should, i 'd rather, we 'd rather, i would rather, we would rather, i suggest that, i suggest, i propose that, i propose, we decided to, we decided that, we agreed to, we agreed that, it was decided that, it was decided to, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, i was wondering whether you could, i was wondering if you could, i wonder whether you could, i wonder if you could, i was hoping you could, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, while you 're at it, while we are at it, while we 're at it, one more thing, another thing, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, ensure, make certain that, make certain, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, in any case, at any rate, me again, it 's me again, it is me again, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, can i get, could i get, can i have, could i have, shall we, should we, might we, i would like to know, i 'd like to know, i want to know, i need to know, we would like to know, we want to know, i wonder, i was wondering, i am wondering, do you know, can you tell me, could you tell me, can you say, remind me, let me know",
   closings:
-    "does n't it, is n't it, do n't they, right, away with it, " +
+    "and start over, and start again, and begin again, and start from scratch, from scratch, does n't it, is n't it, do n't they, in this order, in that order, in exactly this order, right, away with it, " +
     'around here, would do, will do, would be enough, would suffice, is enough, for starters, please, hi, hello, hi there, hey, hello there, good morning, good evening, ok, okay, great, perfect, nice, well done, wonderful, excellent, super, thx, ty, thanks in advance, thank you in advance, best regards, regards, bye, yes, no, sorry, oops, thanks, thank you, thanks a lot, thank you very much, thank you so much, many thanks, cheers, too, as well, again, any more, anymore, any longer, into the model, to the model, to our model, into our model, for me, for us, now, here, in the model, from the model, to the model, in this model, right away, immediately, if possible, if you can, would you, will you, could you, ok, okay, at all, altogether, as soon as possible, by the way, instead, yet, today, there, accordingly, with us, in our model, in our business, anyway, for now, from now on, of the model, etc, mate, once more, completely, entirely, in future, in the future, then, after all, for good, i think, i guess, no longer',
   fillers:
-    'please, also, just, basically, simply, actually, really, kindly, too, already, still, ever, very, likewise, additionally, somehow, quite, indeed, furthermore, always, in turn, always, itself, themselves, certainly, naturally, obviously, usually, normally, currently, finally, probably, now, henceforth, rather, directly, straight',
+    'please, also, just, basically, simply, actually, really, kindly, too, already, still, ever, very, likewise, additionally, somehow, quite, indeed, furthermore, always, in turn, always, itself, themselves, certainly, naturally, obviously, usually, soon, shortly, meanwhile, normally, currently, finally, probably, now, henceforth, rather, directly, straight',
   grammar:
     "a, an, the, of, to, in, on, at, by, for, with, from, into, onto, as, is, are, was, were, be, been, being, do, does, did, will, would, shall, should, and, or, that, which, who, this, these, those, it, its, their, they, them, there, we, i, you, our, my, your, us, me, to, so, then, but, if, have, has, had, each, every, all, any, both, some, one, own, such, same, not, can, may, must, called, named, following, new, another, other, within, inside, under, whose, than, also, yet, more, much, n't, 's, 'd, 'll, 've, 're, 'm, exactly, only, where, when, thing, things, because, let, he, she, his, her, element, model, please, over, across, no, none, between, instead, rather, via, through, using, belonging, among, towards, away, either, neither, during, word, wrong, right, up, out, off, about, itself, themselves, like, well",
   prepositions: {
@@ -65,7 +66,7 @@ export const english: Language = {
   },
   determiners: {
     INDEFINITE:
-      'a, an, another, some, a new, new, any, one more, an additional, additional, a further, further, one, an extra, extra, a separate, separate, a final, one last, one final, a last',
+      'a, an, another, some, a new, new, any, one more, an additional, additional, a further, further, one, an extra, extra, a separate, separate',
     DEFINITE:
       'the following, following, these, these new, the, the same, our, my, your, that, those, existing, the existing, current, the current, such, said',
     ALL: 'all, all the, all of the, all our, all of our, every single, each of the, every one of the, any and all, the whole, all existing, all of, the remaining',
@@ -94,6 +95,8 @@ export const english: Language = {
     WHETHER: 'whether, if',
     WHEN: 'when',
     COUNT: 'how many',
+    WHICH:
+      'on which, in which, at which, by which, for which, from which, until which, to which, with which, under which, in whom, to whom, by whom, for whom, when, where',
   },
   adjuncts: {
     ALONE:
@@ -102,7 +105,8 @@ export const english: Language = {
   },
   thereby: 'there, so, accordingly, thus, likewise, that way, like that, in the model, here, over',
   frames: {
-    SUBJECT: 'it, that, this',
+    SUBJECT: "it, that, this, would it, would n't it, might it, could it",
+    SPEAKER: 'i, we',
     TIME: 'help, make sense, makes sense, time, high time, about time, a good idea, best, better, a pity',
     IF: 'if, that, to, when',
     THAT: 'that',
@@ -176,14 +180,18 @@ export const english: Language = {
   vague:
     'something, anything, nothing, somebody, anybody, nobody, somewhere, anywhere, elsewhere, else, somehow, whatever',
   kindNouns: 'address, number, date, name, code, value',
+  times: {
+    WHEN: 'date, time, day, moment, timestamp, date and time',
+    AT: 'on, at, for, by, until, from, since',
+  },
   units:
-    'kg, g, mg, kilograms, kilogram, grams, gram, lb, pounds, tonnes, tons, m, cm, mm, km, metres, meters, centimetres, centimeters, millimetres, millimeters, kilometres, kilometers, inches, feet, miles, litres, liters, l, ml, hours, minutes, seconds, milliseconds, days, weeks, months, years, eur, euro, euros, €, usd, $, dollars, us dollars, gbp, £, chf, swiss francs, cents, percent, per cent, %, degrees, degrees celsius, celsius, watts, volts, kwh, square metres, square meters, m2, m²',
+    'kg, g, mg, kilograms, kilogram, grams, gram, lb, pounds, tonnes, tons, m, cm, mm, km, metres, meters, centimetres, centimeters, millimetres, millimeters, kilometres, kilometers, inches, feet, miles, litres, liters, l, ml, hours, minutes, seconds, milliseconds, days, weeks, months, years, eur, euro, euros, €, usd, $, dollars, us dollars, gbp, £, chf, swiss francs, cents, percent, per cent, %, degrees, degrees celsius, celsius, watts, volts, kwh, hectares, hectare, ha, acres, tonne, bar, hours per week, square metres, square meters, m2, m²',
   pieces:
     'pieces of, piece of, units of, unit of, items of, item of, instances of, kinds of, pairs of, sets of, of the, of',
   bounds: {
     LEAST:
-      'at least, a minimum of, no less than, not less than, minimum, minimally, not below, not fewer than, no fewer than, min, >=, not under',
-    MOST: 'at most, a maximum of, no more than, not more than, up to, maximum, maximally, not above, at the most, not exceed, max, <=, not over, not longer than, no longer than, exceed',
+      'at least, never less than, never below, never under, never fewer than, a minimum of, no less than, not less than, minimum, minimally, not below, not fewer than, no fewer than, min, >=, not under',
+    MOST: 'at most, never more than, never above, never over, a maximum of, no more than, not more than, up to, maximum, maximally, not above, at the most, not exceed, max, <=, not over, not longer than, no longer than, exceed',
     EXACTLY: 'exactly, precisely',
     BETWEEN: 'between, from, in the range, within the range, in the range of, in the range from',
     BELOW: 'less than, below, under, fewer than, smaller than, lower than, shorter than, within, <',
@@ -221,10 +229,59 @@ export const english: Language = {
   },
   conditions: {
     IF: 'if, in case, when, whenever, as soon as',
+    UNLESS: 'unless, except if, except when',
     THEN: 'then',
     ELSE: 'otherwise, else, if not, or else',
   },
+  lateness: 'yet, already, so far, anyway, still, any more, anymore, at present',
+  rules: 'rule, invariant, constraint, requirement',
+  tooWords: 'as well, too, also, likewise, please, as well please, too please',
+  final: 'last, final',
+  literals: {
+    'must-have': 'MUST',
+    'must have': 'MUST',
+    must: 'MUST',
+    'absolute must': 'MUST',
+    essential: 'MUST',
+    indispensable: 'MUST',
+    vital: 'MUST',
+    crucial: 'MUST',
+    'should-have': 'SHOULD',
+    'should have': 'SHOULD',
+    'nice-to-have': 'COULD',
+    'nice to have': 'COULD',
+    'could-have': 'COULD',
+    'could have': 'COULD',
+    desirable: 'SHOULD',
+  },
+  modelling:
+    'attribute, attributes, aggregate, aggregates, bounded context, bounded contexts, entity, entities, value object, value objects, enumeration, enumerations, business object, business objects, code list, code lists, data type, its domain, the domain, code value, code values, subtype, supertype',
+  slips: {
+    form: 'from',
+    fro: 'from',
+    ot: 'to',
+    fo: 'of',
+    ti: 'it',
+    teh: 'the',
+    hte: 'the',
+    adn: 'and',
+    nad: 'and',
+    wiht: 'with',
+    whit: 'with',
+    ofr: 'for',
+    si: 'is',
+    od: 'of',
+    tot: 'to',
+    anf: 'and',
+    te: 'the',
+    tha: 'the',
+    fomr: 'from',
+    inot: 'into',
+  },
+  undecided:
+    "not sure, unsure, not certain, uncertain, undecided, not decided, not yet decided, have n't decided, have not decided, not made up my mind, still thinking, still discussing, under discussion, wait for, wait until, wait with, wait till, but not now, not now, not yet, not today, not for now, some day, someday, one day, sooner or later, agreed to leave, agreed to keep, agreed not to, decided against, decided not to, decided to keep, decided to leave, told him no, told her no, told them no, said no, turned that down, turned it down, refused, rejected, would rather not, rather not, better not, suppose, supposing, imagine, hypothetically",
   idioms: englishIdioms,
+  idiomWords: englishIdiomWords,
 
   ...englishDialogue,
   questions: englishQuestions,

@@ -108,10 +108,10 @@ export type Language = {
    * for whom it is, a wish for something ("want X to …"), and the plain modal that says the same.
    */
   readonly frames: Readonly<
-    Record<'SUBJECT' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>
+    Record<'SUBJECT' | 'SPEAKER' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>
   >;
   /** Indirect questions, and what leads to one: "that says whether …". */
-  readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT', string>>;
+  readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT' | 'WHICH', string>>;
   /** What changes nothing of a demand: phrases that stand alone, and what such a phrase begins with. */
   readonly adjuncts: Readonly<Record<'ALONE' | 'HEAD', string>>;
   /** What a command points to that only asks once more for what was said: "do that", "move it there". */
@@ -151,6 +151,8 @@ export type Language = {
   readonly vague: string;
   /** Nouns that only say of what kind a value is: an email address is an email. */
   readonly kindNouns: string;
+  /** Nouns that ask when, and what stands behind a verb in the name of such an attribute. */
+  readonly times: Readonly<Record<'WHEN' | 'AT', string>>;
   /** Units of measure. */
   readonly units: string;
   /** In what things are counted: "pieces of". */
@@ -184,10 +186,28 @@ export type Language = {
   /** Before a state that is passed: "via". */
   readonly via: string;
   readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'AFTER' | 'BEFORE', string>>;
-  /** What makes a decision of a flow: a condition, what follows it, what else. */
-  readonly conditions: Readonly<Record<'IF' | 'THEN' | 'ELSE', string>>;
+  /** What makes a decision: a condition, or what must not be so, what follows it, what else. */
+  readonly conditions: Readonly<Record<'IF' | 'UNLESS' | 'THEN' | 'ELSE', string>>;
+  /** What says that something is, or is not, so by now: "yet". */
+  readonly lateness: string;
+  /** Other words for literals: `must-have` → `MUST`. */
+  readonly literals: Readonly<Record<string, string>>;
+  /** Behind what the last command is said of again: "as well". */
+  readonly tooWords: string;
+  /** What a sentence is kept as. */
+  readonly rules: string;
+  /** Before a class word: at the end. */
+  readonly final: string;
+  /** Words that speak of a model, never of its business. */
+  readonly modelling: string;
+  /** Words that are mistaken for others in typing: `form` → `from`. */
+  readonly slips: Readonly<Record<string, string>>;
+  /** What says that nothing is asked for: a thing is not decided, or is to wait. */
+  readonly undecided: string;
   /** Idioms, rewritten before anything is read: what is said, what is meant (`$1` is the first gap). */
   readonly idioms: readonly (readonly [pattern: string, meaning: string])[];
+  /** Lists of words that patterns of idioms name: `<we>`. */
+  readonly idiomWords: Readonly<Record<string, string>>;
   readonly answers: Readonly<
     Record<'YES' | 'NO' | 'FORGET' | 'MEANT' | 'CORRECTION' | 'LAST_CHANGE' | 'SAME_FOR' | 'ALSO', string>
   >;

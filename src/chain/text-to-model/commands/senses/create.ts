@@ -2,8 +2,10 @@ import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import type { RequestedThing } from '../members.ts';
 import { membersOf } from '../members.ts';
+import { askedFor } from '../member-questions.ts';
 import { typeBehind } from '../member-types.ts';
-import { flagsAt } from '../predicates.ts';
+import type { Predicate } from '../predicates.ts';
+import { flagsAt, predicatesOf } from '../predicates.ts';
 import { isSentenceClass } from '../member-lists.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
@@ -49,6 +51,8 @@ export const readCreate: SenseReader = (event, bench) => {
         { theme: isPassive ? theme : pair.before, owner: pair.behind },
         ...(isPassive ? [] : withMembersBehind(pair, bench)),
       );
+  const asked = askedFor(theme, bench.language);
+  if (asked !== undefined && asked.about.length > 0) places.push({ theme, owner: asked.about });
   if (!isPassive || event.rest.length === 0) places.push({ theme, owner: frontOf(event, bench) });
   // "füge dem Kunden eine Nummer hinzu": whom it is for stands without a preposition.
   if (bench.language.code === 'de')
@@ -188,19 +192,23 @@ function isNewThing(span: Span, bench: Workbench): boolean {
   );
 }
 
-function create(bench: Workbench, place: Place): true | undefined {
+function create(bench: Workbench, place: Place, more: readonly Predicate[] = []): true | undefined {
   bench.use(place.said ?? []);
+  const bounded = boundsBehind(bench, place);
+  if (bounded !== undefined) return create(bench, bounded.place, bounded.predicates);
   const tail = place.owner === undefined ? undefined : typeBehind(bench, place.owner);
   const owner =
     tail?.type === undefined && (tail?.flags.length ?? 0) === 0
       ? place.owner
       : tail?.name.filter(({ text }, at, all) => !(text === ',' && at === all.length - 1));
   if (owner !== place.owner) bench.use(place.owner ?? []);
-  const members = membersOf(bench, place.theme, place.class).map((each) =>
-    owner === place.owner
-      ? each
-      : { ...each, type: tail?.type ?? each.type, flags: [...each.flags, ...(tail?.flags ?? [])] },
-  );
+  const members = membersOf(bench, place.theme, place.class)
+    .map((each) =>
+      owner === place.owner
+        ? each
+        : { ...each, type: tail?.type ?? each.type, flags: [...each.flags, ...(tail?.flags ?? [])] },
+    )
+    .map((each) => ({ ...each, flags: [...each.flags, ...more] }));
   if (
     members.length === 0 ||
     members.some(({ name, class: kind, text }) => name === '' && (kind === undefined || text.length === 0))
@@ -233,6 +241,21 @@ function create(bench: Workbench, place: Place): true | undefined {
       ).values(),
     );
   return true;
+}
+
+/** "(a weight) to Car, maximum 3500": what is said of the attribute behind its owner. */
+function boundsBehind(
+  bench: Workbench,
+  place: Place,
+): { readonly place: Place; readonly predicates: readonly Predicate[] } | undefined {
+  const { owner } = place;
+  const comma = owner?.findIndex(({ text }) => text === ',') ?? -1;
+  if (owner === undefined || comma < 1) return undefined;
+  const attribute = { id: '', class: bench.level.attribute, name: '', containerId: '', element: undefined };
+  const predicates = predicatesOf(bench, owner.slice(comma + 1), attribute);
+  if (predicates === undefined) return undefined;
+  bench.use(owner.slice(comma));
+  return { place: { ...place, owner: owner.slice(0, comma) }, predicates };
 }
 
 const prefersAggregate = (className: string | undefined): boolean =>

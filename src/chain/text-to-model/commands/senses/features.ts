@@ -1,4 +1,3 @@
-import type { Scalar } from '../../../../kernel/operations/model-operation.ts';
 import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
@@ -12,6 +11,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { isPhrase, phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
+import { ofTopic, setAll } from './of-topic.ts';
 import { hasToGive, filledIn, withTime } from './filling.ts';
 
 /** FLAG, RETYPE and BOUND: "make X optional", "X is mandatory", "X must be a number between 1 and 9". */
@@ -52,6 +52,7 @@ export const readPredicate: SenseReader = (event, bench) => {
   if (event.form === 'NOUN') {
     const colon = event.rest.findIndex(({ text }) => text === ':');
     if (colon > 0) push(event.rest.slice(0, colon), event.rest.slice(colon + 1));
+    attempts.push(...namedWithPredicate(event, bench), (on) => ofTopic(on, event));
   }
   // "a guest must give a mobile"
   if (
@@ -153,8 +154,37 @@ export const readPredicate: SenseReader = (event, bench) => {
     event.agent.length > 0
   )
     attempts.push((on) => withTime(on, event));
+  // "the start of a lesson needs date and time"
+  if (event.form === 'STATEMENT' && (event.classes.has('HAVE') || event.classes.has('STORE')))
+    attempts.push((on) =>
+      typeNamedBy(on, event.rest) === undefined
+        ? undefined
+        : predicated(on, event, {
+            what: event.agent,
+            predicate: event.rest,
+            features: /^(?:type|scalar|codeList)$/,
+          }),
+    );
   return attempts;
 };
+
+/** "Cost of a trip in EUR, minimum 0", "the year as a number": an attribute, and what it is to be. */
+function namedWithPredicate(event: Event, { language, level }: Workbench): readonly Attempt[] {
+  const attempts: Attempt[] = [];
+  for (let at = 1; at < event.rest.length; at += 1) {
+    const mark = phraseAt(event.rest, at, `${language.prepositions.AS}, –, -`);
+    const isUnit = event.rest[at]?.lower === 'in' && phraseAt(event.rest, at + 1, language.units) > 0;
+    if (mark === 0 && !isUnit) continue;
+    const [what, predicate] = [event.rest.slice(0, at), event.rest.slice(isUnit ? at : at + mark)];
+    attempts.push((on) => {
+      const found = find(on, what, { classes: [level.attribute], several: true });
+      if (found.kind === 'NONE' || found.tier > 3) return undefined;
+      on.use(event.rest.slice(at, at + mark));
+      return predicated(on, event, { what, predicate });
+    });
+  }
+  return attempts;
+}
 
 /** "Products are identified by their label", "the label identifies a product". */
 function identified(event: Event, bench: Workbench): readonly Attempt[] {
@@ -260,15 +290,4 @@ function ofNumber(bench: Workbench, span: Span): Span {
     'number of, amount of, count of, value of, length of, anzahl der, anzahl an, zahl der, size of, the value of',
   );
   return length > 0 && find(bench, span).kind === 'NONE' ? rest.slice(length) : span;
-}
-
-function setAll(bench: Workbench, element: Named, predicates: readonly Predicate[]): void {
-  const values = Object.fromEntries(
-    predicates.map(({ feature, value }): [string, Scalar] => [feature, value]),
-  );
-  bench.set(element, values);
-  // A type of the model replaces a scalar, and the other way round.
-  if (bench.level.level === 'pim' && 'type' in values && bench.value(element, 'scalar') !== undefined)
-    bench.unset(element, 'scalar');
-  if ('scalar' in values && bench.value(element, 'type') !== undefined) bench.unset(element, 'type');
 }

@@ -63,7 +63,12 @@ export const readHave: SenseReader = (event, bench) => {
     if (lead > 0) given(event.subject, event.rest.slice(lead));
   }
   // "Visitor: phone and e-mail"
-  const colon = event.form === 'NOUN' ? event.rest.findIndex(({ text }) => text === ':') : 0;
+  // "Classroom → capacity (number), access": an arrow before a list.
+  const isList = event.rest.some(({ text }) => /^[,(]$/.test(text));
+  const colon =
+    event.form === 'NOUN'
+      ? event.rest.findIndex(({ text }) => text === ':' || (isList && /^[→⇒]$/.test(text)))
+      : 0;
   if (colon > 0) given(event.rest.slice(0, colon), event.rest.slice(colon + 1));
   if (event.form === 'COMMAND' && event.classes.has('GIVE')) {
     for (const { before, behind } of pairsAt(
@@ -122,7 +127,7 @@ function gapped(bench: Workbench, event: Event): true | undefined {
 const holders = (bench: Workbench): readonly string[] =>
   bench.level.level === 'cim'
     ? ['BusinessObject', 'CodeList', 'BusinessProcess', 'BusinessDomain']
-    : ['Entity', 'ValueObject', 'Enumeration', 'Workflow', 'BoundedContext'];
+    : ['Entity', 'Aggregate', 'ValueObject', 'Enumeration', 'Workflow', 'BoundedContext'];
 
 function has(
   bench: Workbench,
@@ -138,6 +143,10 @@ function has(
     owners.every(({ class: kind }) => kind === bench.level.object)
   )
     return undefined;
+  // "give Contract the name Agreement"
+  const { rest: named } = withoutDeterminers(given.members, bench.language);
+  const isName = event.classes.has('GIVE') && phraseAt(named, 0, bench.language.nouns.NAME) > 0;
+  if (isName && named.length > 1 && /^\p{Lu}/u.test(named.at(-1)?.text ?? '')) return undefined;
   const parts = items(given.members, bench.language);
   for (const owner of owners) {
     // Members one by one: what is a thing of the model is a relation, all else a part.

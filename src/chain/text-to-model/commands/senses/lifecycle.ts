@@ -3,6 +3,7 @@ import { valueOf, valuesOf } from '../../../../kernel/model/element.ts';
 import { neededValues } from '../operations.ts';
 import type { Named } from '../names.ts';
 import type { Workbench } from '../workbench.ts';
+import { phrasesOf } from '../words.ts';
 
 /** Where the states of a thing stand. */
 export type Lifecycle = {
@@ -94,6 +95,8 @@ function machineFor(
 
 /** The state of a lifecycle with a name; added when it is not there. */
 export function stateOf(bench: Workbench, lifecycle: Lifecycle, name: string): Named {
+  // "solange sie geplant ist": a helper is no state.
+  if (phrasesOf(bench.language.auxiliaries.BE).has(name.toLowerCase())) bench.noise += 1;
   const known = bench.inside(lifecycle.list.id, lifecycle.class);
   const same = known.find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (same !== undefined) return same;

@@ -22,7 +22,7 @@ export const readMerge: SenseReader = (event) => {
   )
     return [];
   const marks =
-    'under the name, under the name of, into, to, with, in, as, in das, in die, in den, mit, zu, under, and call it, and call the result';
+    'by, keeping the name, and keep the name, and keep the name of, keeping, under the name, under the name of, into, to, with, in, as, in das, in die, in den, mit, zu, under, and call it, and call the result';
   const attempts: Attempt[] = [];
   if (event.form === 'COMMAND') {
     for (const { before, behind } of pairsAt(event.rest, marks))
@@ -40,7 +40,8 @@ function merge(bench: Workbench, what: Span, into: Span | undefined): true | und
   if (sources === undefined) return undefined;
   bench.topics = [sources.map(({ id }) => id), ...bench.topics];
   const made = into === undefined ? undefined : newTarget(bench, into, sources[0]);
-  const target = made ?? (into === undefined ? sources[0] : referOne(bench, into, { classes: kinds }));
+  const target =
+    made ?? (into === undefined ? sources[0] : referOne(bench, namedIn(bench, into), { classes: kinds }));
   if (target === undefined) return undefined;
   const others = sources.filter(({ id }) => id !== target.id);
   if (others.length === 0 || others.some((each) => each.class !== target.class)) return undefined;
@@ -54,6 +55,14 @@ function merge(bench: Workbench, what: Span, into: Span | undefined): true | und
   }
   bench.speakOf(target);
   return true;
+}
+
+/** "a single object named Owner": what the words for a thing lead to. */
+function namedIn(bench: Workbench, span: Span): Span {
+  const { rest } = withoutDeterminers(span, bench.language);
+  const noun = classAt(rest, 0, bench)?.length ?? 0;
+  const called = noun === 0 ? 0 : phraseAt(rest, noun, bench.language.named);
+  return called > 0 && noun + called < rest.length ? rest.slice(noun + called) : span;
 }
 
 /** "into a new object Person": the thing that two are to become. */

@@ -8,8 +8,8 @@ import { isMeant, refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
+import { connectCounted, countedPart } from './counted-ends.ts';
 import { amountSaid, verbOf } from './have.ts';
-import { typeValues } from '../types.ts';
 import { keepAmount } from './rules.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
@@ -23,7 +23,10 @@ export const readRelate: SenseReader = (event, bench) => {
     // "join A and B into one" makes one of them.
     const isMerge = event.classes.has('MERGE') && event.rest.some(({ lower }) => lower === 'into');
     for (const { before, behind } of isMerge ? [] : pairsAt(event.rest, joints))
-      if (before.length > 0) attempts.push((on) => connect(on, { a: before, b: behind, verb: '' }));
+      if (before.length > 0) {
+        attempts.push((on) => connect(on, { a: before, b: behind, verb: '' }));
+        attempts.push((on) => connectCounted(on, before, behind));
+      }
     attempts.push((on) => connectThem(on, event.rest));
   }
   if (event.form === 'PASSIVE' && (event.classes.has('RELATE') || event.classes.has('REFER'))) {
@@ -45,6 +48,14 @@ export const readRelate: SenseReader = (event, bench) => {
         on.use(used);
         return connect(on, { a: behind, b: before, verb: '', event });
       });
+  // "per lease exactly one garage"
+  const each = event.form === 'NOUN' ? phraseAt(event.rest, 0, language.each) : 0;
+  for (let at = each + 1; each > 0 && at < event.rest.length; at += 1)
+    if (amountAt(event.rest.slice(at), language) !== undefined)
+      attempts.push((on) => {
+        on.use(event.rest.slice(0, each));
+        return connect(on, { a: event.rest.slice(each, at), b: event.rest.slice(at), verb: '', event });
+      });
   const isFact =
     (event.form === 'STATEMENT' && event.agent.length > 0) ||
     (event.form === 'PASSIVE' && event.subject.length > 0);
@@ -59,7 +70,8 @@ export const readRelate: SenseReader = (event, bench) => {
   if (isFact && event.lemma !== '' && !event.isOnly) {
     const agent = event.form === 'STATEMENT' ? event.agent : event.subject;
     // What stands between verb and object, "at", "for", belongs to the verb.
-    for (let at = 0; at < Math.min(3, event.rest.length); at += 1) {
+    const isWithout = phraseAt(event.rest, 0, language.prepositions.WITHOUT) > 0;
+    for (let at = 0; at < (isWithout ? 0 : Math.min(3, event.rest.length)); at += 1) {
       attempts.push((on) =>
         at > 0 && !event.rest.slice(0, at).every((_, index) => isPreposition(on, event.rest, index))
           ? undefined
@@ -147,40 +159,6 @@ function relationNoun(event: Event, bench: Workbench): readonly Attempt[] {
       });
   }
   return attempts;
-}
-
-/** "An agent speaks several languages": what the model does not know, but counts, is kept by the thing itself. */
-function countedPart(bench: Workbench, agent: Span, object: Span): true | undefined {
-  const { amount, rest } = withoutDeterminers(object, bench.language);
-  const isNoun =
-    rest.length > 0 &&
-    rest.length <= 3 &&
-    rest.every(({ kind, tag }) => kind === 'WORD' && /^(?:NN|JJ|VBG)/.test(tag));
-  if (amount === undefined || !isNoun || find(bench, rest).kind !== 'NONE') return undefined;
-  if ((amount.most > 1 && amount.most < Infinity) || amount.least > 1) return undefined;
-  const owners = find(bench, withoutDeterminers(agent, bench.language).rest, {
-    classes: [bench.level.object],
-  });
-  const [owner] = owners.kind === 'FOUND' && owners.tier <= 3 ? owners.elements : [];
-  if (owner === undefined) return undefined;
-  bench.use(agent, object);
-  const name = bench.text(rest);
-  bench.add({
-    class: bench.level.attribute,
-    name,
-    container: owner.id,
-    feature: 'attributes',
-    set: {
-      ...neededValues(bench, bench.level.attribute, name),
-      ...typeValues(bench, 'TEXT'),
-      ...(amount.least > 0 ? { required: true } : {}),
-      ...(amount.most > 1 ? { multiple: true } : {}),
-    },
-  });
-  bench.assume(`The model has no "${name}", so I kept it as an attribute of ${owner.name}.`);
-  bench.coerced += 3;
-  bench.speakOf(owner);
-  return true;
 }
 
 const isRelating = ({ classes }: Event): boolean =>

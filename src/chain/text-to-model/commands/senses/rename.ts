@@ -228,8 +228,12 @@ function noise(bench: Workbench, span: Span): number {
       (bench.language.code === 'de' && isParticle(span[0]?.lower ?? ''))
       ? 1
       : 0;
+  // "Checked out" is a state.
+  const isState = /^VB[DN]$/.test(span[0]?.tag ?? '') && /^\p{Lu}/u.test(span[0]?.text ?? '');
   const isCut =
-    /^(?:IN|RP|TO)$/.test(span.at(-1)?.tag ?? '') && !/^\p{Lu}/u.test(span.at(-1)?.text ?? '') ? 1 : 0;
+    !isState && /^(?:IN|RP|TO)$/.test(span.at(-1)?.tag ?? '') && !/^\p{Lu}/u.test(span.at(-1)?.text ?? '')
+      ? 1
+      : 0;
   const vague = span.filter((_, at) => phraseAt(span, at, bench.language.vague) > 0).length;
   const isQuote = span.some(({ kind }) => kind === 'QUOTE') ? 1 : 0;
   const helpers = [
@@ -237,17 +241,20 @@ function noise(bench: Workbench, span: Span): number {
     ...Object.values(bench.language.modals),
     bench.language.negations,
   ];
+  const by = span.filter(({ text }, at) => at > 0 && text === 'by').length;
   const marks = span.filter(({ kind, text }) => kind === 'MARK' && !/^[-&/+'’().]$/.test(text)).length;
   // "On the road" begins with a capital on purpose.
   const isTitle = /^\p{Lu}/u.test(span[0]?.text ?? '') && language(bench);
   const preps = span.filter(
     (word, at) =>
       !(at === 0 && isTitle) &&
+      !(isState && at === span.length - 1) &&
       phraseAt(span, at, bench.language.prepositions.GOAL) > 0 &&
       (word.lower !== 'of' || at === 0),
   ).length;
   return (
     isCut +
+    by +
     vague +
     isQuote +
     marks +

@@ -10,7 +10,7 @@ import { classAt } from '../terms.ts';
 import { classesOf } from '../verbs.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { phraseAt, phraseAtEnd } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { clauseName } from './add-member.ts';
 
@@ -113,6 +113,12 @@ export const readRule: SenseReader = (event, bench) => {
   const helpers = [auxiliaries.BE, ...Object.values(modals), negations].join(', ');
   if (event.subject.some(({ tag }, at) => tag !== 'POS' && phraseAt(event.subject, at, helpers) > 0))
     return [];
+  if (speaksOfModel(event.words, bench) || isDangling(event, bench)) return [];
+  if (
+    phraseAt(event.words, 0, bench.language.conditions.IF) > 0 &&
+    !event.words.some(({ text }) => text === ',')
+  )
+    return [];
   const attempts: Attempt[] = [];
   // What limits things of the model is a rule, also when it counts users or seconds.
   const isLimit =
@@ -121,6 +127,17 @@ export const readRule: SenseReader = (event, bench) => {
   attempts.push((on) => rule(on, event));
   return attempts;
 };
+
+/** "has to change its domain", "ought to be an aggregate": words of models ask for a change, and rule no business. */
+const speaksOfModel = (words: Span, { language }: Workbench): boolean =>
+  words.some((_, at) => phraseAt(words, at, language.modelling) > 0);
+
+/** "the shelf they are on": nothing stands behind the verb but a preposition. */
+const isDangling = ({ rest, words }: Event, { language }: Workbench): boolean =>
+  (rest.length === 1 && rest.every(({ tag }) => /^(?:IN|RP|TO)$/.test(tag))) ||
+  (words.length > 3 &&
+    phraseAtEnd(words, `${language.pronouns.ONE}, ${language.speakers}, they, he, she, sie, er, muss, soll`) >
+      0);
 
 function rule(bench: Workbench, event: Event): true | undefined {
   // It has to be about something: a rule whose subject is unknown was not understood.

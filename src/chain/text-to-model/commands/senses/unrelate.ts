@@ -67,6 +67,7 @@ export const readWithout: SenseReader = (event, bench) => {
       const known = relationsBetween(on, a, b);
       const [relation] = known;
       if (relation === undefined || known.length > 1) return undefined;
+      on.use(event.rest.slice(0, length));
       const feature = on.value(relation, 'source') === a.id ? 'targetCardinality' : 'sourceCardinality';
       const isMany = /MORE$/.test(shownValue(on.value(relation, feature)));
       const least = event.isNegated ? 1 : 0;

@@ -150,15 +150,13 @@ describe('C2P-27: reactions', () => {
     });
   });
 
-  it('a step with two commands has a reaction for each, in the context of the command', () => {
+  it('a step on several objects has one reaction, in the context of its command', () => {
     const both = step('Work', ['CREATE order', 'UPDATE item'], { kind: 'SYSTEM' });
     const { image, model } = pimWith([both], {}, { policies: [policy({ whenEvent: 'order-placed' })] });
-    const contexts = [undefined, 'item'].map((suffix) =>
-      model.containerOf(image('Reaction', 'follow-up', 'reaction', suffix), 'BoundedContext'),
-    );
-    assert.deepEqual(
-      contexts.map(({ name }) => name),
-      ['Sales', 'Stock'],
+    assert.equal(model.all('Reaction').length, 1);
+    assert.equal(
+      model.containerOf(image('Reaction', 'follow-up', 'reaction'), 'BoundedContext').name,
+      'Sales',
     );
   });
 });

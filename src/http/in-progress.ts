@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { Server } from './server.ts';
 
 /** Counts the requests that are being answered. */
@@ -10,16 +11,15 @@ export type InProgress = {
 export function countInProgress(server: Server): InProgress {
   const open = new Set<object>();
   let wakers: (() => void)[] = [];
-  server.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     open.add(request.raw);
-    done();
-  });
-  server.addHook('onResponse', (request, _reply, done) => {
-    open.delete(request.raw);
-    if (open.size === 0) {
+    // Not by a hook after the response: for a stream whose reader has gone, none is called.
+    finished(reply.raw, () => {
+      open.delete(request.raw);
+      if (open.size > 0) return;
       for (const wake of wakers) wake();
       wakers = [];
-    }
+    });
     done();
   });
   return {

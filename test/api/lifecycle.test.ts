@@ -36,7 +36,8 @@ describe('a service that stops', () => {
     await assert.rejects(fetch(`${service.baseUrl}/api/health`));
   });
 
-  it('answers those who wait for a job at once', async () => {
+  it('answers those who wait for a job at once, and no timer of theirs is left', async () => {
+    const before = timers();
     // Listens without working off jobs, so that the job never ends.
     const service = await startService(
       {},
@@ -53,6 +54,10 @@ describe('a service that stops', () => {
     await once(socket, 'close');
     await stopped;
     assert.match(received(), /^HTTP\/1\.1 100 [^]*^HTTP\/1\.1 200 [^]*"status":"QUEUED"/m);
+    // Nothing but the wait of 30 seconds goes on for longer than this.
+    const patience = AbortSignal.timeout(15_000);
+    while (timers() > before && !patience.aborted) await new Promise(setImmediate);
+    assert.ok(timers() <= before);
   });
 
   it('keeps everything for the next start', async () => {
@@ -160,4 +165,9 @@ function talkTo(baseUrl: string): { readonly socket: Socket; readonly received: 
   let received = '';
   socket.on('data', (data: string) => (received += data));
   return { socket, received: () => received };
+}
+
+/** How many timers keep the process alive. */
+function timers(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 }

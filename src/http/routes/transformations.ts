@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
-import { isFinal, type Job as JobRecord, type Jobs } from '../../modules/jobs/index.ts';
+import { isFinal, type Jobs } from '../../modules/jobs/index.ts';
 import type { Level, Models } from '../../modules/models/index.ts';
 import type {
   Direction,
@@ -153,14 +153,11 @@ function addJobReading(server: Server, { jobs, stopping }: TransformationDepende
     async (request, reply) => {
       const { wait = 0 } = request.query;
       const caller = callerOf(request);
-      const read = (): Promise<JobRecord> => jobs.get(caller, request.params.id);
+      const { id: jobId } = request.params;
       const job =
         wait === 0
-          ? await read()
-          : await unlessAborted(stopping, {
-              work: jobs.waitFor(caller, { jobId: request.params.id, milliseconds: wait * 1000 }),
-              instead: read,
-            });
+          ? await jobs.get(caller, jobId)
+          : await jobs.waitFor(caller, { jobId, milliseconds: wait * 1000, signal: stopping });
       if (!isFinal(job)) reply.header('Retry-After', '1');
       return jobOf(job);
     },
@@ -242,24 +239,4 @@ function withoutNulls(body: Requested): Omit<TransformationSubmission['request']
     bootstrap: bootstrap ?? undefined,
     dryRun,
   };
-}
-
-async function unlessAborted<T>(
-  signal: AbortSignal,
-  { work, instead }: { readonly work: Promise<T>; readonly instead: () => Promise<T> },
-): Promise<T> {
-  const aborted = Promise.withResolvers<'aborted'>();
-  const abort = (): void => aborted.resolve('aborted');
-  signal.addEventListener('abort', abort, { once: true });
-  // A signal that was aborted earlier calls no listener again.
-  if (signal.aborted) abort();
-  try {
-    const first = await Promise.race([work, aborted.promise]);
-    if (first !== 'aborted') return first;
-    // Its answer is not waited for any more; a late rejection must not end the process.
-    work.catch(() => undefined);
-    return await instead();
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }

@@ -149,7 +149,7 @@ function eventsUsedElsewhere(given: {
   readonly processes: Processes;
 }): ReadonlySet<string> {
   const { source, events, reactions, tasks, processes } = given;
-  const reactedTo = reactions.flatMap(({ trigger, command }) =>
+  const reactedTo = [...reactions, ...tasks].flatMap(({ trigger, command }) =>
     'event' in trigger && events.homeOf(trigger.event) !== homeOfObject(source, command.root)
       ? [trigger.event]
       : [],
@@ -159,8 +159,5 @@ function eventsUsedElsewhere(given: {
       (event) => events.homeOf(event) !== events.homeOfProcess(process),
     ),
   );
-  const ofTasks = tasks
-    .filter(({ event, command }) => events.homeOf(event) !== homeOfObject(source, command.root))
-    .map(({ event }) => event);
-  return new Set([...reactedTo, ...ofTasks, ...awaited].map(({ id }) => id));
+  return new Set([...reactedTo, ...awaited].map(({ id }) => id));
 }

@@ -3,7 +3,7 @@ import type { Processes } from './processes.ts';
 import type { Source } from './source.ts';
 
 /**
- * Whether processes do by themselves what a policy asks for: each time its event is raised, or its time comes, software
+ * Whether processes come by themselves to what a policy asks for: each time its event is raised, or its time comes, software
  * alone leads to its step, in a process that runs.
  */
 export function isDoneByProcess(policy: Policy, source: Source, processes: Processes): boolean {
@@ -40,7 +40,7 @@ function isReachedFrom(
 }
 
 /** Whether flows lead from a node to a step past nothing that people do and nothing that has to come from outside. */
-export function leadsBySoftware(source: Source, from: ProcessNode, step: ProcessStep): boolean {
+function leadsBySoftware(source: Source, from: ProcessNode, step: ProcessStep): boolean {
   const passed = new Set<ProcessNode>([from]);
   for (const node of passed)
     for (const flow of source.referrers(node, 'SequenceFlow', 'source')) {

@@ -2,7 +2,7 @@ import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
 import { cronLineOf } from '../../core/schedules.ts';
 import { valuesNeeded } from '../../cim/constraints/policy-needs.ts';
 import type { Actor, BusinessEvent, Policy, ProcessStep } from '../../cim/cim.ts';
-import { isDoneByProcess, leadsBySoftware } from './flow-paths.ts';
+import { isDoneByProcess } from './flow-paths.ts';
 import type { Operations, StepCommand } from './operations.ts';
 import { transformationName } from './operations.ts';
 import type { Processes } from './processes.ts';
@@ -19,10 +19,10 @@ export type ReactionPlan = {
   readonly trigger: { readonly event: BusinessEvent } | { readonly cronLine: string };
 };
 
-/** A policy whose step needs values that its event does not give: each event gives a person a task. */
+/** A policy whose step needs values that nothing gives: each event, or each time, gives a person a task. */
 export type TaskPlan = {
   readonly policy: Policy;
-  readonly event: BusinessEvent;
+  readonly trigger: ReactionPlan['trigger'];
   readonly command: StepCommand;
   readonly performer: Actor;
 };
@@ -44,9 +44,10 @@ export function planPolicies(source: Source, operations: Operations, processes: 
     const step = source.get<'ProcessStep'>(policy.thenStep);
     const trigger = triggerOf(source, policy);
     if (trigger === undefined || isLeftToProcess(policy, step, { source, processes })) continue;
-    const task = taskOf(policy, { source, operations, processes });
+    const task = taskOf(policy, trigger, { source, operations, processes });
     if (task !== undefined) {
-      if (!isTaskOfProcess(task, { source, processes })) tasks.push(task);
+      // Where software leads to the step anyway, its task waits there for its person.
+      if (!isDoneByProcess(policy, source, processes)) tasks.push(task);
       continue;
     }
     reactions.push(
@@ -80,28 +81,16 @@ function triggerOf(source: Source, policy: Policy): ReactionPlan['trigger'] | un
   return cronLine === undefined ? undefined : { cronLine };
 }
 
-function taskOf(policy: Policy, known: Known & { readonly operations: Operations }): TaskPlan | undefined {
-  const { source, operations, processes } = known;
-  const event = source.resolve(policy.whenEvent);
+function taskOf(
+  policy: Policy,
+  trigger: TaskPlan['trigger'],
+  { source, operations, processes }: Known & { readonly operations: Operations },
+): TaskPlan | undefined {
+  const event = 'event' in trigger ? trigger.event : undefined;
   const step = source.get<'ProcessStep'>(policy.thenStep);
   const [command] = operations.ofStep(step);
   const performer = processes.actorOf(step);
   const isCallable = step.kind === 'USER' || step.kind === 'SYSTEM';
-  if (event === undefined || command === undefined || performer === undefined || !isCallable)
-    return undefined;
-  return valuesNeeded(step, event, source).length > 0 ? { policy, event, command, performer } : undefined;
-}
-
-/** Where software leads from each raising step to the task, it waits there for its person anyway. */
-function isTaskOfProcess({ event, command }: TaskPlan, { source, processes }: Known): boolean {
-  const process = source.containerOf(command.key, 'BusinessProcess');
-  if (!processes.isExecutable(process)) return false;
-  const raising = source.referrers(event, 'ProcessStep', 'raises');
-  return (
-    raising.length > 0 &&
-    raising.every(
-      (step) =>
-        source.containerOf(step, 'BusinessProcess') === process && leadsBySoftware(source, step, command.key),
-    )
-  );
+  if (command === undefined || performer === undefined || !isCallable) return undefined;
+  return valuesNeeded(step, event, source).length > 0 ? { policy, trigger, command, performer } : undefined;
 }

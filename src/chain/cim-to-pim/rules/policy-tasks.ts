@@ -1,10 +1,10 @@
 import { contextRole } from '../facts/homes.ts';
 import { rule, target } from '../rule-builders.ts';
 
-/** C2P-27: a policy whose step needs values that its event does not give becomes a workflow with a task for a person. */
+/** C2P-27: a policy whose step needs values that nothing gives becomes a workflow with a task for a person. */
 export const policyTasks = rule('C2P-27', 'CimModel', {
   targets: (_model, { source, facts, equivalent }) =>
-    facts.tasks.flatMap(({ policy, event, command, performer }) => {
+    facts.tasks.flatMap(({ policy, trigger, command, performer }) => {
       const home = facts.homeOf(command.root);
       const into = (feature: 'steps' | 'transitions') => () => ({
         container: equivalent(policy, 'task-workflow'),
@@ -32,7 +32,12 @@ export const policyTasks = rule('C2P-27', 'CimModel', {
         target('task-start', 'WorkflowStep', {
           key: policy,
           into: into('steps'),
-          bind: () => ({ name: event.name, kind: 'START', awaits: equivalent(event, 'event') }),
+          bind: () => ({
+            kind: 'START',
+            ...('event' in trigger
+              ? { name: trigger.event.name, awaits: equivalent(trigger.event, 'event') }
+              : { name: policy.schedule ?? trigger.cronLine, timing: trigger.cronLine }),
+          }),
         }),
         target('task', 'WorkflowStep', {
           key: policy,

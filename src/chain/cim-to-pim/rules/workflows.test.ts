@@ -310,6 +310,13 @@ describe('C2P-27: reactions', () => {
       assert.equal(transitions.length, 2);
     });
 
+    it('gives its performer a task each time', () => {
+      const { image, model } = run([work], { policies: [policy({ schedule: 'daily at 6:30' })] });
+      assert.equal(model.all('Reaction').length, 0);
+      const { kind, timing, awaits } = image('WorkflowStep', 'follow-up', 'task-start');
+      assert.deepEqual([kind, timing, awaits], ['START', '30 6 * * *', undefined]);
+    });
+
     it('is the task of the process where software comes to it there', () => {
       const send = step('Send', [], { kind: 'SEND', performer: 'bank' });
       const { model } = run([place, send, work]);

@@ -10,7 +10,7 @@ import type {
   SubWorkflowNode,
   WaitEventNode,
 } from './definition.js';
-import { commandKept, takeKeptEvent } from './kept-events.js';
+import { keptCommand, takeKeptEvent } from './kept-events.js';
 import { forkBehind, isJoin } from './joins.js';
 import { attempted } from './process-tx.js';
 import { commandOf } from './registry.js';
@@ -109,7 +109,7 @@ export async function leaveWhenTrue(advance: Advance, token: Token): Promise<voi
 
 /** Whether what a token would wait for has happened since the instance began, and is not used yet. */
 async function wasBefore(advance: Advance, node: HumanTaskNode | WaitEventNode): Promise<boolean> {
-  if (node.command !== undefined && (await takeKeptEvent(advance, commandKept(node.command)))) return true;
+  if (node.command !== undefined && (await takeKeptEvent(advance, keptCommand(node.command)))) return true;
   return node.kind === 'WAIT_EVENT' && node.event !== undefined && takeKeptEvent(advance, node.event);
 }
 

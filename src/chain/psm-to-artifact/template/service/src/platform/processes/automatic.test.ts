@@ -13,6 +13,7 @@ import {
 import type { Db } from '../db.js';
 import { Problem } from '../errors.js';
 import { ExternalError } from '../external.js';
+import { repairIncident } from './requests.js';
 
 describe('work of the system', () => {
   let db: Db;
@@ -147,6 +148,31 @@ describe('work of the system', () => {
     await workshop.engine.drain();
     assert.deepEqual([sent.length, await workshop.done(job)], [1, ['ask', 'reject']]);
     assert.deepEqual(await workshop.states(), ['COMPLETED']);
+  });
+
+  it('is sent again by people under the same key, and under a new one when it was refused', async () => {
+    for (const [answers, keys] of [
+      [[503, 503, 503, 503, 503, 503, {}], 1],
+      [[422, {}], 2],
+    ] as const) {
+      const sent: Sent[] = [];
+      const call = bank(sent, ...answers);
+      const workshop = openWorkshop(db, { definitions: [working({ kind: 'CALL_EXTERNAL', call })] });
+      await asked(workshop);
+      for (let attempt = 1; attempt <= 6; attempt += 1) {
+        await workshop.engine.drain();
+        workshop.pass(3_600);
+      }
+      const [incident] = await db.query<{ id: string }>(
+        "SELECT id FROM process_token WHERE state = 'INCIDENT'",
+      );
+      const caller = { subject: 'fred', roles: ['foreman'] };
+      await repairIncident(workshop.engine, { id: incident?.id ?? '', caller, repair: 'retry' });
+      await workshop.engine.drain();
+      assert.equal(new Set(sent.map(({ key }) => key)).size, keys);
+      assert.deepEqual(await workshop.states(), ['COMPLETED']);
+      await emptyTables(db);
+    }
   });
 
   it('has four calls of a system under way, while other work goes on', async () => {

@@ -41,7 +41,8 @@ export class ProcessEngine {
     this.subscriber = {
       name: 'processes',
       event: '*',
-      retries: 5,
+      // An event that is given up would leave instances waiting for ever.
+      retries: 1_000,
       handle: (message, db) => hearEvent(this.#in(this.servicesOf(db), undefined), message),
     };
   }

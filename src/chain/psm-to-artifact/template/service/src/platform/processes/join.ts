@@ -1,9 +1,8 @@
-import { newId } from '../ids.js';
 import type { Advance } from './advance.js';
 import { isEntry, isPlainStart, isSoftwareNext } from './choices.js';
 import type { ProcessCommand, ProcessDefinition, ProcessNode } from './definition.js';
 import { moveOn, type Following } from './following.js';
-import { commandKept, keepEvent } from './kept-events.js';
+import { keepCommand } from './kept-events.js';
 import type { ProcessTx } from './process-tx.js';
 import { startInstance } from './start.js';
 import { knowsAny, noteSubjects, openTokens, type Token } from './store.js';
@@ -76,7 +75,7 @@ async function takeIn(
       !(instance.late && node.kind === 'HUMAN_TASK') &&
       open.some((token) => tx.registry.reaches(token.node, node.id)),
   );
-  if (awaited) await keepEvent(advance, { id: newId(), type: commandKept(command.id), used: false });
+  if (awaited) await keepCommand(advance, command.id);
   else if (instance.late) advance.enter(nodes[0]?.next ?? []);
   return awaited || instance.late;
 }

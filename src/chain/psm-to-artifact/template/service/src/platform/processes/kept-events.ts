@@ -1,8 +1,19 @@
+import { newId } from '../ids.js';
 import type { Advance } from './advance.js';
 
 /** The type under which a command is kept that was done before its token came. */
-export function commandKept(command: string): string {
+export function keptCommand(command: string): string {
   return `command ${command}`;
+}
+
+/** Keeps a command for a token that comes later; done several times, it counts once. */
+export async function keepCommand(advance: Advance, command: string): Promise<void> {
+  await advance.tx.services.db.execute(
+    `INSERT INTO process_event (instance_id, event_id, type, used)
+     SELECT $1, $2, $3, false
+      WHERE NOT EXISTS (SELECT 1 FROM process_event WHERE instance_id = $1 AND type = $3 AND NOT used)`,
+    [advance.instance.id, newId(), keptCommand(command)],
+  );
 }
 
 /** Uses an event of a type that an instance has kept; says whether there was one. */

@@ -9,8 +9,11 @@ import { attempted, type ProcessTx } from './process-tx.js';
 import { commandOf, type Registry } from './registry.js';
 import { changeToken, findToken, lockInstances, type Token } from './store.js';
 
-/** Longer than any attempt takes: its token may then be taken again, because its process must be gone. */
-const leaseMs = 5 * 60_000;
+/**
+ * Longer than an attempt takes. Its token is taken again then, because its process must be gone; where it is only slow,
+ * the other side sees the same key twice.
+ */
+const leaseMs = 60_000;
 
 /** Automatic work with what it needs. */
 export interface Work {

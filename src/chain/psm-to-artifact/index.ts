@@ -48,11 +48,11 @@ export type GenerationInput = {
 export function regenerateArtifact(model: Model<Psm>, given: GenerationInput): Regeneration {
   const { texts, previous } = given;
   try {
-    const { files, notes } = renderArtifact(model, given);
+    const { files, notes, leftOut } = renderArtifact(model, given);
     const recorded = withOrigins(files, model, (marked) => renderAnew(marked, texts));
     const result = regenerate(recorded, previous);
     if (result.kind === 'STOPPED') return result;
-    return { ...result, notes: [...notes, ...result.notes] };
+    return { ...result, notes: [...notes, ...result.notes, ...leftOut] };
   } catch (error) {
     if (!(error instanceof UnreadableSnapshot)) throw error;
     const message = 'is not a snapshot of a database any more; take the file from an earlier revision';
@@ -67,7 +67,11 @@ function renderAnew(model: Model<Psm>, texts: ProgramTexts): readonly GeneratedF
 function renderArtifact(
   model: Model<Psm>,
   { texts, previous }: GenerationInput,
-): { readonly files: readonly GeneratedFile[]; readonly notes: readonly GenerationNote[] } {
+): {
+  readonly files: readonly GeneratedFile[];
+  readonly notes: readonly GenerationNote[];
+  readonly leftOut: readonly GenerationNote[];
+} {
   const plan = planArtifact(model);
   const program = programOf(texts);
   const histories = plan.services.map((service) => migrations(service, { previous, program }));
@@ -89,7 +93,8 @@ function renderArtifact(
   const all = [...files, ...from('repository', repositoryFiles(plan, program))];
   return {
     files: all,
-    notes: [...notesOfLeftOut(plan), ...histories.flatMap((history) => history.notes)],
+    notes: histories.flatMap((history) => history.notes),
+    leftOut: notesOfLeftOut(plan),
   };
 }
 

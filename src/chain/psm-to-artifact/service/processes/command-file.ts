@@ -93,7 +93,7 @@ function run({ imports }: Printing, { handler, resource }: ProcessCommandPlan, t
   const checked =
     request === undefined
       ? undefined
-      : `check<${imports.allTypes(types, `./${folder}/types.js`)}.${request}>(${tsString(`${folder}.${request}`)}, ${known})`;
+      : `check(${tsString(`${folder}.${request}`)}, ${known}) as ${imports.allTypes(types, `./${folder}/types.js`)}.${request}`;
   const taken = [...(creates ? [] : ['id']), ...(checked === undefined ? [] : ['body']), 'access'];
   const given = [
     ...(creates ? [] : ['id']),

@@ -9,11 +9,7 @@ const app = await startTestApp();
 after(() => app.close());
 beforeEach(() => app.reset());
 
-const { definitions } = processes(unchecked);
-
-function unchecked<Body>(_type: string, body: unknown): Body {
-  return body as Body;
-}
+const { definitions } = processes((_type, body) => body);
 
 /** Every node of the kinds, with its process. */
 function nodesOf<Kind extends ProcessNode['kind']>(kind: Kind) {

@@ -6,7 +6,7 @@ import {
   type ServicePlan,
 } from '../../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../../src/chain/psm-to-artifact/plan/handlers.ts';
-import type { TestSource } from '../../../src/chain/psm-to-artifact/service/tests/test-source.ts';
+import type { TestSource } from '../../../src/chain/psm-to-artifact/service/tests/tested-resource.ts';
 import { checksOf } from './operation-checks.ts';
 import type { OperationCase } from './operation-attempt.ts';
 import { OperationClient } from './operation-client.ts';

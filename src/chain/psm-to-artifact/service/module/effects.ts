@@ -2,14 +2,14 @@ import { sqlName, tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, commaEnded, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import { computationOf, type Computation, type Known } from '../../plan/assignments.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
-import { fieldOf, tableReferredTo, type EffectPlan } from '../../plan/effects.ts';
+import { effectPlans, fieldOf, tableReferredTo, type EffectPlan } from '../../plan/effects.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { RecordShape } from '../../plan/record-shape.ts';
 import type { Imports } from '../imports.ts';
 import { computedValues, reachedRecords } from './computed-values.ts';
 import { platform } from './field-type.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
-import type { Neighbours } from './neighbours.ts';
+import { neighboursOf, type Neighbours } from './neighbours.ts';
 import { repositoryNames } from './repository.ts';
 import { deriveName, derivesAnything } from './rules.ts';
 import { guarded } from '../code-lines.ts';
@@ -26,6 +26,23 @@ export type EffectPrinting = {
   /** The variable that holds the operation's own row as it shall be. */
   readonly own: string;
 };
+
+/** What an operation does to rows of other resources, as it is printed; `own` is the variable that holds its own row. */
+export function effectsOf(
+  printing: Pick<EffectPrinting, 'service' | 'resource' | 'shape' | 'imports'>,
+  plan: HandlerPlan,
+  own: string,
+): EffectPrinting {
+  const { service, resource, shape, imports } = printing;
+  const effects = effectPlans(service, resource, plan);
+  const neighbours = neighboursOf(resource, imports);
+  return { service, resource, shape, imports, neighbours, plan, effects, own };
+}
+
+/** The variable that holds a row when the operation ends. */
+export function rowVariable({ kind, variable, stored }: EffectPlan): string {
+  return kind === 'DELETE' ? stored : variable;
+}
 
 /** The ids of new rows that others refer to. */
 export function newIds(printing: EffectPrinting): Lines {

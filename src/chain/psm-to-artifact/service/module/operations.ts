@@ -8,20 +8,15 @@ import {
   text,
   type Lines,
 } from '../../../../kernel/generation/text.ts';
-import type { DtoField, DtoType } from '../../../psm/psm.ts';
-import { camel, pascal } from '../../naming.ts';
+import { pascal } from '../../naming.ts';
 import { allHandlers, type ResourcePlan, type ServicePlan } from '../../plan/artifact-plan.ts';
-import { eventType } from '../../plan/messaging.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import { keyOf } from '../../plan/process-tables.ts';
-import type { RecordField, RecordShape } from '../../plan/record-shape.ts';
+import type { RecordShape } from '../../plan/record-shape.ts';
 import { clearableFields } from '../../plan/request-fields.ts';
 import { guarded } from '../code-lines.ts';
 import { Imports } from '../imports.ts';
 import { moduleTypes, platform } from './field-type.ts';
-import { effectPlans, type EffectPlan } from '../../plan/effects.ts';
-import { computationOf } from '../../plan/assignments.ts';
-import { computedValues, reachedRecords } from './computed-values.ts';
+import { computedRow } from './computed-row.ts';
 import {
   clearedLinks,
   effectChecks,
@@ -29,12 +24,14 @@ import {
   effectWrites,
   newIds,
   ownLinks,
+  effectsOf,
+  rowVariable,
   type EffectPrinting,
 } from './effects.ts';
 import { bodyType, hasHooks } from './hooks.ts';
-import { neighboursOf } from './neighbours.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
 import { changePart, changeWhole, findParts, keepOne, partIds, storedPart } from './part-changes.ts';
+import { followed, publication } from './publications.ts';
 import { keyText } from './row-statements.ts';
 import { repositoryNames } from './repository.ts';
 import { deriveName, derivesAnything } from './rules.ts';
@@ -186,47 +183,6 @@ function createSteps(printing: Printing, plan: HandlerPlan): Lines {
     `const stored = (await repository.${names.find}(tx.db, ${key})) ?? ${variable};`,
     finished(printing, plan, { own: 'stored', effects }),
     'return stored;',
-  ];
-}
-
-/** What an operation does to rows of other resources, as it is printed. */
-function effectsOf(printing: Printing, plan: HandlerPlan, own: string): EffectPrinting {
-  const { service, resource, shape, imports } = printing;
-  const effects = effectPlans(service, resource, plan);
-  return {
-    service,
-    resource,
-    shape,
-    imports,
-    neighbours: neighboursOf(resource, imports),
-    plan,
-    effects,
-    own,
-  };
-}
-
-/** The operation's own row with what it computes. */
-function computedRow(
-  printing: Printing,
-  plan: HandlerPlan,
-  { from, before }: { readonly from: string; readonly before: string },
-): Lines {
-  const { service, resource, shape, imports } = printing;
-  const { handler } = plan;
-  if (handler.sets.length === 0) return [];
-  const computation = computationOf(service, {
-    owner: handler,
-    sets: handler.sets,
-    known: [{ shape, variable: from }],
-    reachedVariable: 'reached',
-  });
-  const type = `repository.${shape.typeName}`;
-  const { statements, members } = computedValues(computation, { imports, type });
-  const neighbours = neighboursOf(resource, imports);
-  return [
-    reachedRecords(computation, { variable: 'reached', imports, neighbours }),
-    statements,
-    bracketed({ before, brackets: '{}', entries: [`...${from}`, ...members], after: ';', width: 106 }),
   ];
 }
 
@@ -415,90 +371,16 @@ function finished(
   return [
     `await hooks.after${pascal(plan.name)}(${own}, ${hookContext(printing, plan)});`,
     plan.publishes.map((event) =>
-      publication(printing, event, [
+      publication(printing.service, event, [
         { shape: printing.shape, variable: own },
-        ...effects.effects.map((effect) => ({ shape: effect.shape, variable: variableOf(effect) })),
+        ...effects.effects.map((effect) => ({ shape: effect.shape, variable: rowVariable(effect) })),
       ]),
     ),
-    followed(printing, plan, [
+    followed(printing.service, plan, [
       { shape: printing.shape, variable: own },
       ...effects.effects
         .filter(({ kind }) => kind !== 'DELETE')
-        .map((effect) => ({ shape: effect.shape, variable: variableOf(effect) })),
+        .map((effect) => ({ shape: effect.shape, variable: rowVariable(effect) })),
     ]),
   ];
-}
-
-function variableOf({ kind, variable, stored }: EffectPlan): string {
-  return kind === 'DELETE' ? stored : variable;
-}
-
-/** Reports a command that processes name to them, with the rows it wrote, in its own transaction. */
-function followed({ service }: Printing, plan: HandlerPlan, rows: readonly Row[]): Lines {
-  const command = service.processes?.commands.find(({ handler }) => handler === plan);
-  if (command === undefined) return [];
-  const written = rows.map(
-    ({ shape, variable }) =>
-      `{ table: ${tsString(keyOf(service.model, shape.table))}, id: ${keyText(shape, variable)} }`,
-  );
-  return bracketed({
-    before: 'await tx.commandDone(',
-    brackets: '{}',
-    entries: [`command: ${tsString(command.key)}`, `rows: [${written.join(', ')}]`, 'access'],
-    after: ');',
-    width: 106,
-  });
-}
-
-type Row = { readonly shape: RecordShape; readonly variable: string };
-
-function publication(printing: Printing, event: DtoType, rows: readonly Row[]): Lines {
-  const { service } = printing;
-  const module = service.model.containerOf(event, 'CodeModule');
-  const members = event.fields.flatMap((field) =>
-    payloadMember(printing, { event, field, rows: subjectFirst(event, rows) }),
-  );
-  return bracketed({
-    before: `await tx.publish(${tsString(eventType(module, event))}, `,
-    brackets: '{}',
-    entries: members,
-    after: ');',
-    width: 106,
-  });
-}
-
-/** The rows of an operation, first those whose id the event carries. */
-function subjectFirst({ fields }: DtoType, rows: readonly Row[]): readonly Row[] {
-  const isSubject = ({ shape }: Row): boolean => fields.some(({ jsonName }) => jsonName === idIn(shape));
-  return [...rows.filter(isSubject), ...rows.filter((row) => !isSubject(row))];
-}
-
-function payloadMember(
-  printing: Printing,
-  given: { readonly event: DtoType; readonly field: DtoField; readonly rows: readonly Row[] },
-): readonly string[] {
-  const { service, shape } = printing;
-  const { event, field, rows } = given;
-  for (const row of rows) {
-    const source = payloadSource(row.shape, field.jsonName);
-    if (source !== undefined) return [`${field.jsonName}: ${row.variable}.${source.name}`];
-  }
-  if (field.required)
-    service.notes.add(
-      field.id,
-      `The event "${event.name}" is published without "${field.jsonName}": ${shape.table.name} has no such value.`,
-    );
-  return [];
-}
-
-/** The field of a record that an event's member is filled from: of the same name, or the key for `orderId`. */
-export function payloadSource(shape: RecordShape, jsonName: string): RecordField | undefined {
-  const named = shape.fields.find((field) => field.name === jsonName);
-  if (named !== undefined) return named;
-  return jsonName === idIn(shape) ? shape.key : undefined;
-}
-
-/** The member of an event that carries the id of a record. */
-function idIn({ table }: RecordShape): string {
-  return `${camel(table.tableName)}Id`;
 }

@@ -1,7 +1,7 @@
 import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { bracketed, indent, text, type Lines } from '../../../../kernel/generation/text.ts';
-import { payloadSource } from '../module/operations.ts';
+import { payloadSource } from '../module/publications.ts';
 import { platform } from '../module/field-type.ts';
 import { endpointVariables } from '../module/clients.ts';
 import { printTypeScript } from '../../../core/rule-language/index.ts';

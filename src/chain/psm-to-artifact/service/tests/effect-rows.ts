@@ -8,7 +8,7 @@ import type { JsonValue } from '../../examples/values.ts';
 import { computationOf, type AssignmentPlan } from '../../plan/assignments.ts';
 import { effectPlans, type EffectPlan } from '../../plan/effects.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import type { TestSource } from './test-source.ts';
+import type { TestSource } from './tested-resource.ts';
 
 /** A row that an operation changes besides its own, as tests store it. */
 export type EffectRow = {

@@ -1,22 +1,15 @@
 import { tsKey, tsString, tsValue } from '../../../../kernel/generation/escape.ts';
 import { oneLine } from '../../../../kernel/generation/region.ts';
 import { bracketed, flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
-import type { FixturePlan, TableFixture } from '../../examples/fixture-plan.ts';
+import type { TableFixture } from '../../examples/fixture-plan.ts';
 import type { JsonRecord } from '../../examples/record-example.ts';
 import { dtoExample, type JsonValue } from '../../examples/values.ts';
 import type { DtoField, DtoType, Table } from '../../../psm/psm.ts';
-import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { Imports } from '../imports.ts';
 import { takesBody } from '../module/routes.ts';
 import { effectMembers } from './effect-rows.ts';
-
-/** What the tests of a resource are made from. */
-export type TestSource = {
-  readonly service: ServicePlan;
-  readonly resource: ResourcePlan;
-  readonly fixtures: FixturePlan;
-};
+import type { TestSource } from './tested-resource.ts';
 
 /** A file of tests that is being written. */
 export type TestWriting = TestSource & { readonly imports: Imports };

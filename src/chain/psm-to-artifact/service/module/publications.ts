@@ -1,0 +1,80 @@
+import { tsString } from '../../../../kernel/generation/escape.ts';
+import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
+import type { DtoField, DtoType } from '../../../psm/psm.ts';
+import { camel } from '../../naming.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import { eventType } from '../../plan/messaging.ts';
+import { keyOf } from '../../plan/process-tables.ts';
+import type { RecordField, RecordShape } from '../../plan/record-shape.ts';
+import { keyText } from './row-statements.ts';
+
+/** A row of an operation, and the variable that holds it. */
+export type Row = { readonly shape: RecordShape; readonly variable: string };
+
+/** The statement that publishes an event about the rows of an operation, its own row first. */
+export function publication(service: ServicePlan, event: DtoType, rows: readonly Row[]): Lines {
+  const module = service.model.containerOf(event, 'CodeModule');
+  const members = event.fields.flatMap((field) =>
+    payloadMember(service, { event, field, rows: subjectFirst(event, rows) }),
+  );
+  return bracketed({
+    before: `await tx.publish(${tsString(eventType(module, event))}, `,
+    brackets: '{}',
+    entries: members,
+    after: ');',
+    width: 106,
+  });
+}
+
+/** The rows of an operation, first those whose id the event carries. */
+function subjectFirst({ fields }: DtoType, rows: readonly Row[]): readonly Row[] {
+  const isSubject = ({ shape }: Row): boolean => fields.some(({ jsonName }) => jsonName === idIn(shape));
+  return [...rows.filter(isSubject), ...rows.filter((row) => !isSubject(row))];
+}
+
+function payloadMember(
+  service: ServicePlan,
+  given: { readonly event: DtoType; readonly field: DtoField; readonly rows: readonly Row[] },
+): readonly string[] {
+  const { event, field, rows } = given;
+  for (const row of rows) {
+    const source = payloadSource(row.shape, field.jsonName);
+    if (source !== undefined) return [`${field.jsonName}: ${row.variable}.${source.name}`];
+  }
+  if (field.required)
+    service.notes.add(
+      field.id,
+      `The event "${event.name}" is published without "${field.jsonName}": ${rows[0]?.shape.table.name ?? 'it'} has no such value.`,
+    );
+  return [];
+}
+
+/** The field of a record that an event's member is filled from: of the same name, or the key for `orderId`. */
+export function payloadSource(shape: RecordShape, jsonName: string): RecordField | undefined {
+  const named = shape.fields.find((field) => field.name === jsonName);
+  if (named !== undefined) return named;
+  return jsonName === idIn(shape) ? shape.key : undefined;
+}
+
+/** The member of an event that carries the id of a record. */
+function idIn({ table }: RecordShape): string {
+  return `${camel(table.tableName)}Id`;
+}
+
+/** Reports a command that processes name to them, with the rows it wrote, in its own transaction. */
+export function followed(service: ServicePlan, plan: HandlerPlan, rows: readonly Row[]): Lines {
+  const command = service.processes?.commands.find(({ handler }) => handler === plan);
+  if (command === undefined) return [];
+  const written = rows.map(
+    ({ shape, variable }) =>
+      `{ table: ${tsString(keyOf(service.model, shape.table))}, id: ${keyText(shape, variable)} }`,
+  );
+  return bracketed({
+    before: 'await tx.commandDone(',
+    brackets: '{}',
+    entries: [`command: ${tsString(command.key)}`, `rows: [${written.join(', ')}]`, 'access'],
+    after: ');',
+    width: 106,
+  });
+}

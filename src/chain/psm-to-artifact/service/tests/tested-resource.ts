@@ -1,0 +1,9 @@
+import type { FixturePlan } from '../../examples/fixture-plan.ts';
+import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+
+/** What the tests of a resource are made from. */
+export type TestSource = {
+  readonly service: ServicePlan;
+  readonly resource: ResourcePlan;
+  readonly fixtures: FixturePlan;
+};

@@ -111,9 +111,13 @@ export function planOperations(given: {
     crudCommands(root, { covered: doneInSteps(root.id), hasSteward: hasSteward(root) }),
   );
   const queriesOf = remembered((root: BusinessObject) => queries(source, root));
-  const ofParts = remembered((part: BusinessObject) =>
-    composition.isRoot(part) ? [] : partOperations(source, part, composition.rootOf(part)),
-  );
+  const writtenByPeople = objectsWrittenByPeople(source, given.work);
+  const ofParts = remembered((part: BusinessObject) => {
+    const root = composition.rootOf(part);
+    if (root === part) return [];
+    const isWritten = hasSteward(root) || writtenByPeople.all.has(part) || writtenByPeople.created.has(root);
+    return partOperations(source, { part, root, isWritten });
+  });
   return {
     ofStep,
     ofTransition,
@@ -245,11 +249,28 @@ function queries(source: Source, root: BusinessObject): readonly QueryPlan[] {
   ];
 }
 
+/** What people write in steps, and what of it they create. */
+function objectsWrittenByPeople(
+  source: Source,
+  work: StepWork,
+): { readonly all: ReadonlySet<BusinessObject>; readonly created: ReadonlySet<BusinessObject> } {
+  const written = source
+    .all('ProcessStep')
+    .filter((step) => step.kind !== 'MANUAL' && source.resolve(step.performer)?.eClass === 'Actor')
+    .flatMap(work.of)
+    .filter(({ mode }) => mode !== 'READ');
+  return {
+    all: new Set(written.map(({ object }) => object)),
+    created: new Set(written.flatMap(({ object, mode }) => (mode === 'CREATE' ? [object] : []))),
+  };
+}
+
+/** Parts are listed with their whole; they have commands where people write them, or the whole. */
 function partOperations(
   source: Source,
-  part: BusinessObject,
-  root: BusinessObject,
+  given: { readonly part: BusinessObject; readonly root: BusinessObject; readonly isWritten: boolean },
 ): readonly (PartCommand | QueryPlan)[] {
+  const { part, root, isWritten } = given;
   const command = (kind: PartCommand['kind'], verb: string): PartCommand => ({
     origin: 'part',
     kind,
@@ -259,9 +280,9 @@ function partOperations(
     name: `${verb} ${part.name}`,
   });
   return [
-    command('CREATE', 'Add'),
-    command('UPDATE', 'Change'),
-    command('DELETE', 'Remove'),
+    ...(isWritten
+      ? [command('CREATE', 'Add'), command('UPDATE', 'Change'), command('DELETE', 'Remove')]
+      : []),
     {
       origin: 'part-query',
       kind: 'LIST',

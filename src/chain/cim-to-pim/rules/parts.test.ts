@@ -17,7 +17,7 @@ const composition = (name: string, ends: string, targetRole: string, features: J
   relation(name, ends, { kind: 'COMPOSITION', targetRole, ...features });
 
 /** Orders with lines, of which each may have options; a clerk keeps orders, a picker works in steps. */
-function pimWith(steps: readonly ReturnType<typeof step>[] = [], features: Json = {}) {
+function pimWith(steps: readonly ReturnType<typeof step>[] = [], features: Json = { steward: 'clerk' }) {
   return generatedPim(
     business({
       domains: [sales],
@@ -27,7 +27,7 @@ function pimWith(steps: readonly ReturnType<typeof step>[] = [], features: Json 
         element('ExternalSystem', 'Scanner', { external: true }),
       ],
       businessObjects: [
-        object('Order', { kind: 'TRANSACTION', steward: 'clerk', ...features }),
+        object('Order', { kind: 'TRANSACTION', ...features }),
         object('Line'),
         object('Option'),
       ],
@@ -109,12 +109,20 @@ describe('C2P-37: parts', () => {
     assert.deepEqual(callersOf('option'), ['Clerk', 'Picker']);
   });
 
+  it('are listed only where no people write them or their whole', () => {
+    const generated = pimWith([], {});
+    assert.deepEqual(partEndpoints(generated), [
+      'GET /{id}/order-lines',
+      'GET /{id}/order-lines/{part1Id}/options',
+    ]);
+  });
+
   it('stay as they are once the whole is in a final state', () => {
     const states = [
       element('LifecycleState', 'Open', { kind: 'INITIAL' }),
       element('LifecycleState', 'Closed', { kind: 'FINAL' }),
     ];
-    const { image, idOf } = pimWith([], { states });
+    const { image, idOf } = pimWith([], { states, steward: 'clerk' });
     for (const role of ['part-create', 'part-update', 'part-delete'])
       assert.deepEqual(image('Command', 'option', role).allowedIn, [idOf('open', 'state-literal')], role);
   });

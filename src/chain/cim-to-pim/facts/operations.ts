@@ -7,7 +7,7 @@ import { pluralName } from './language.ts';
 import type { Lifecycles, LifecycleMove } from './lifecycles.ts';
 import type { Source } from './source.ts';
 import { distinct, grouped, inIdOrder, remembered } from './source.ts';
-import type { EffectSources, StepEffect, StepEffectKind } from './step-effects.ts';
+import type { StepEffectSources, StepEffect, StepEffectKind } from './step-effects.ts';
 import { effectKind, effectsBeside } from './step-effects.ts';
 import type { StepWork } from './step-work.ts';
 
@@ -148,7 +148,7 @@ function causes(
   return isAbout && moves(kind);
 }
 
-function stepCommands(step: ProcessStep, given: EffectSources): readonly StepCommand[] {
+function stepCommands(step: ProcessStep, given: StepEffectSources): readonly StepCommand[] {
   // What a step moves through its life is what it is about, else what it creates; after that only ids are stable
   // enough to decide.
   const importance = ({ kind }: { readonly kind: StepEffectKind }): number =>

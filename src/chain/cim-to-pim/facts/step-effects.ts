@@ -26,7 +26,7 @@ export type StepEffect = {
 };
 
 /** What is known when effects are worked out. */
-export type EffectSources = {
+export type StepEffectSources = {
   readonly source: Source;
   readonly composition: Composition;
   readonly work: StepWork;
@@ -34,7 +34,11 @@ export type EffectSources = {
 };
 
 /** What a step does to one object, by its accesses and the moves it triggers. */
-export function effectKind(step: ProcessStep, object: BusinessObject, given: EffectSources): StepEffectKind {
+export function effectKind(
+  step: ProcessStep,
+  object: BusinessObject,
+  given: StepEffectSources,
+): StepEffectKind {
   const modes = given.work.of(step).flatMap((done) => (done.object === object ? [done.mode] : []));
   if (modes.includes('CREATE')) return 'CREATE';
   if (modes.includes('DELETE')) return 'DELETE';
@@ -48,7 +52,7 @@ export function effectKind(step: ProcessStep, object: BusinessObject, given: Eff
 export function effectsBeside(
   step: ProcessStep,
   primary: { readonly object: BusinessObject; readonly root: BusinessObject; readonly kind: StepEffectKind },
-  given: EffectSources,
+  given: StepEffectSources,
 ): readonly StepEffect[] {
   const writes = given.work.of(step).filter(({ mode }) => mode !== 'READ');
   return distinct(writes.map(({ object }) => object))
@@ -71,7 +75,7 @@ export function effectsBeside(
 function isPartBeside(
   object: BusinessObject,
   { root, kind }: { readonly root: BusinessObject; readonly kind: StepEffectKind },
-  { composition }: EffectSources,
+  { composition }: StepEffectSources,
 ): boolean {
   const isDirect = composition.pathTo(object).length === 1;
   return composition.rootOf(object) === root && isDirect && (kind === 'UPDATE' || kind === 'TRANSITION');

@@ -12,7 +12,7 @@ import type { PimSource } from './places.ts';
 import type { Reference } from './relations.ts';
 
 /** What a command does to a row beside its own, as far as it can be generated. */
-export type EffectPlan = {
+export type HandlerEffectPlan = {
   readonly effect: Effect;
   readonly on: EntityFacts;
   readonly kind: Extract<HandlerEffect['kind'], 'CREATE' | 'UPDATE' | 'TRANSITION' | 'DELETE'>;
@@ -32,7 +32,7 @@ export type LeftOutEffect = { readonly effect: Effect; readonly why: 'PART' | 'O
 
 /** The effects of a command. */
 export type CommandEffects = {
-  readonly plans: readonly EffectPlan[];
+  readonly plans: readonly HandlerEffectPlan[];
   readonly leftOut: readonly LeftOutEffect[];
 };
 
@@ -48,7 +48,7 @@ export function effectsOf(
   { source, entities, isSameUnit }: EffectSources,
   { command, target }: { readonly command: Command; readonly target: EntityFacts },
 ): CommandEffects {
-  const plans: EffectPlan[] = [];
+  const plans: HandlerEffectPlan[] = [];
   const leftOut: LeftOutEffect[] = [];
   const others = command.effects
     .filter(({ kind }) => kind !== 'DELETE')
@@ -82,7 +82,7 @@ export function effectsOf(
   return { plans, leftOut };
 }
 
-function kindOf({ kind }: Effect, move: CommandMove | undefined): EffectPlan['kind'] {
+function kindOf({ kind }: Effect, move: CommandMove | undefined): HandlerEffectPlan['kind'] {
   if (kind === 'CREATE' || kind === 'DELETE') return kind;
   return move === undefined ? 'UPDATE' : 'TRANSITION';
 }
@@ -142,7 +142,7 @@ function linksOf(
 function askedFields(
   source: PimSource,
   command: Command,
-  { effect, on, kind }: Pick<EffectPlan, 'effect' | 'on' | 'kind'>,
+  { effect, on, kind }: Pick<HandlerEffectPlan, 'effect' | 'on' | 'kind'>,
 ): readonly Field[] {
   const { accepts, sets } = effect;
   const takesAll = accepts.length === 0 && (kind === 'CREATE' || (kind === 'UPDATE' && sets.length === 0));
@@ -156,7 +156,7 @@ function askedFields(
 }
 
 /** What the type of an effect's member is for. */
-export function requestKindOf({ kind }: EffectPlan): DtoType['kind'] {
+export function requestKindOf({ kind }: HandlerEffectPlan): DtoType['kind'] {
   if (kind === 'CREATE') return 'CREATE_REQUEST';
   return kind === 'UPDATE' ? 'UPDATE_REQUEST' : 'COMMAND_REQUEST';
 }

@@ -4,7 +4,7 @@ import { backingNamesOf } from './backing-names.ts';
 import type { BackingNames } from './backing-names.ts';
 import type { ControllerIndex } from './controllers.ts';
 import { indexControllers } from './controllers.ts';
-import type { EffectPlan } from './effects.ts';
+import type { HandlerEffectPlan } from './effects.ts';
 import type { EntityIndex } from './entities.ts';
 import { indexEntities } from './entities.ts';
 import type { ExternalUse } from './externals.ts';
@@ -53,9 +53,9 @@ export type PimFacts = ModelNames & {
   /** The handler that a request type of a command's own is made for; undefined where none takes such a type. */
   readonly ownerOfRequestType: (command: Command) => Handler | undefined;
   /** The effects on an entity's rows for which callers send values. */
-  readonly effectsOn: (entity: Entity) => readonly EffectPlan[];
+  readonly effectsOn: (entity: Entity) => readonly HandlerEffectPlan[];
   /** What is generated for an effect for which callers send values; undefined where they send none. */
-  readonly effectMemberOf: (effect: Effect) => EffectPlan | undefined;
+  readonly effectMemberOf: (effect: Effect) => HandlerEffectPlan | undefined;
   readonly triggers: readonly Trigger[];
   readonly processes: readonly Process[];
   readonly messaging: Messaging;

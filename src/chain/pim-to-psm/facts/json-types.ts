@@ -1,5 +1,5 @@
 import type { Entity } from '../../pim/pim.ts';
-import type { EffectPlan } from './effects.ts';
+import type { HandlerEffectPlan } from './effects.ts';
 import type { Handler } from './handlers.ts';
 import { targetId } from './target-ids.ts';
 
@@ -42,7 +42,7 @@ export function sharedTypesOf(entity: Entity, handlers: readonly Handler[]): rea
  */
 export function typesWithRelations(
   entity: Entity,
-  given: { readonly handlers: readonly Handler[]; readonly effects: readonly EffectPlan[] },
+  given: { readonly handlers: readonly Handler[]; readonly effects: readonly HandlerEffectPlan[] },
 ): readonly JsonType[] {
   const { handlers } = given;
   const own = handlers.flatMap(({ request, target, ownsRequestType, effects }): readonly JsonType[] => {
@@ -62,6 +62,6 @@ export function typesWithRelations(
   return [...sharedTypesOf(entity, handlers), ...own, ...made];
 }
 
-function filledBy(effects: readonly EffectPlan[]): readonly string[] {
+function filledBy(effects: readonly HandlerEffectPlan[]): readonly string[] {
   return effects.flatMap(({ links }) => links.map(({ association }) => association.id));
 }

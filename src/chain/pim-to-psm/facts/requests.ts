@@ -1,6 +1,6 @@
 import type { Attribute, Command, Entity } from '../../pim/pim.ts';
 import type { DtoType, RouteHandler } from '../../psm/psm.ts';
-import type { EffectPlan } from './effects.ts';
+import type { HandlerEffectPlan } from './effects.ts';
 import { computedIn } from './effects.ts';
 import type { EntityFacts } from './entities.ts';
 import type { Field } from './fields.ts';
@@ -20,7 +20,7 @@ export type Request =
       readonly dtoKind: DtoType['kind'];
       readonly fields: readonly Field[];
       /** What is sent for other rows, in a member each. */
-      readonly members: readonly EffectPlan[];
+      readonly members: readonly HandlerEffectPlan[];
     };
 
 /**
@@ -34,7 +34,7 @@ export function requestOf(given: {
   readonly command: Command;
   readonly kind: RouteHandler['kind'];
   readonly target: EntityFacts;
-  readonly effects: readonly EffectPlan[];
+  readonly effects: readonly HandlerEffectPlan[];
 }): Request {
   const { command, kind, target, effects } = given;
   const members = effects.filter(asksForValues);
@@ -69,12 +69,12 @@ export function requestOf(given: {
 }
 
 /** Whether callers send values for an effect: attributes, or relations of a new row. */
-export function asksForValues({ fields, kind, on, links }: EffectPlan): boolean {
+export function asksForValues({ fields, kind, on, links }: HandlerEffectPlan): boolean {
   return fields.length > 0 || (kind === 'CREATE' && relationsAsked({ on, links }).length > 0);
 }
 
 /** The relations of a new row that callers send: all but those that the command fills. */
-export function relationsAsked({ on, links }: Pick<EffectPlan, 'on' | 'links'>): readonly Relation[] {
+export function relationsAsked({ on, links }: Pick<HandlerEffectPlan, 'on' | 'links'>): readonly Relation[] {
   return [...on.held.filter(({ nested }) => nested === undefined), ...on.parts, ...on.links].filter(
     (relation) => !links.some(({ association }) => association === relation.association),
   );

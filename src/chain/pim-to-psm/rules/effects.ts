@@ -1,6 +1,6 @@
 import { each } from '../../../kernel/transformation/reads.ts';
 import { checksOf } from '../facts/checks.ts';
-import type { EffectPlan } from '../facts/effects.ts';
+import type { HandlerEffectPlan } from '../facts/effects.ts';
 import type { Handler } from '../facts/handlers.ts';
 import { asksForValues } from '../facts/requests.ts';
 import { targetId } from '../facts/target-ids.ts';
@@ -33,7 +33,7 @@ export const effectsOfHandlers = rule('P2S-23', 'PimModel', {
     ),
 });
 
-function memberOf(plan: EffectPlan) {
+function memberOf(plan: HandlerEffectPlan) {
   if (!asksForValues(plan)) return {};
   return { member: plan.effect.code, request: targetId(plan.effect, 'dto-effect') };
 }

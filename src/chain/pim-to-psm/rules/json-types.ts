@@ -1,5 +1,5 @@
 import type { Target } from '../../../kernel/transformation/rule.ts';
-import type { EffectPlan } from '../facts/effects.ts';
+import type { HandlerEffectPlan } from '../facts/effects.ts';
 import { requestKindOf } from '../facts/effects.ts';
 import type { Field } from '../facts/fields.ts';
 import { isCommand } from '../facts/handlers.ts';
@@ -153,7 +153,7 @@ export const typeOfCommand = rule('P2S-19', 'Command', {
 });
 
 /** The member of a request with the values for another row; needed where one of them is. */
-function memberTarget(plan: EffectPlan, typeId: string): Target {
+function memberTarget(plan: HandlerEffectPlan, typeId: string): Target {
   return target('effect-field', 'DtoField', {
     key: plan.effect,
     into: () => ({ container: typeId, feature: 'fields' }),
@@ -193,6 +193,6 @@ export const typeOfEffect = rule('P2S-19', 'Effect', {
   },
 });
 
-function isRequired({ kind }: EffectPlan, { attribute, default: otherwise }: Field): boolean {
+function isRequired({ kind }: HandlerEffectPlan, { attribute, default: otherwise }: Field): boolean {
   return kind !== 'UPDATE' && attribute.required && otherwise === undefined;
 }

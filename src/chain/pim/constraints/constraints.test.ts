@@ -28,7 +28,7 @@ testConstraintSet({
     INT: 1,
     STO: 1,
     RCH: 6,
-    PRC: [3, 4, 5, 6],
+    PRC: [3, 4, 5, 6, 7],
   },
   errors: 29,
   folder: import.meta.dirname,

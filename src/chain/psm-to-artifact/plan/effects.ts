@@ -22,11 +22,11 @@ export type EffectPlan = {
   readonly isSent: boolean;
   readonly checks: readonly RulePlan[];
   readonly stateName: string | undefined;
-  readonly foundBy: Found | undefined;
+  readonly foundBy: FoundRow | undefined;
 };
 
 /** How a row is found: by a reference of the operation's own row, by its reference to that row, or by what is asked. */
-export type Found =
+export type FoundRow =
   | { readonly by: 'OWN'; readonly field: ValueField }
   | { readonly by: 'BACK'; readonly column: Column }
   | { readonly by: 'ASKED'; readonly member: string };
@@ -120,7 +120,7 @@ function whyNot(
     : undefined;
 }
 
-function foundIn(service: ServicePlan, own: RecordShape, effect: HandlerEffect): Found | undefined {
+function foundIn(service: ServicePlan, own: RecordShape, effect: HandlerEffect): FoundRow | undefined {
   const column = service.model.resolve(effect.foundBy);
   if (column !== undefined) {
     const field = fieldOf(own, column);

@@ -3,7 +3,9 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { bracketed, indent, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { camel } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { ProcessCommandPlan, TablePlan } from '../../plan/process-plan.ts';
+import { keyOf } from '../../plan/process-tables.ts';
 import { hasHooks } from '../module/hooks.ts';
 import { accessRule, takesBody } from '../module/routes.ts';
 import { objectList } from '../code-lines.ts';
@@ -43,7 +45,9 @@ function command(printing: Printing, plan: ProcessCommandPlan): Lines {
   if (table === undefined) return [];
   const taken = (handler.request?.fields ?? []).filter(({ readOnly }) => !readOnly);
   const accepts = taken.map(({ jsonName }) => jsonName);
-  const references = table.references.filter(({ field }) => accepts.includes(field));
+  const references = [...table.references, ...asked(service, handler)].filter(({ field }) =>
+    accepts.includes(field),
+  );
   const roles = (): string => imports.value('roles', '../platform/roles.js');
   return [
     '{',
@@ -71,6 +75,13 @@ function command(printing: Printing, plan: ProcessCommandPlan): Lines {
     ),
     '},',
   ];
+}
+
+/** The members of a request with the ids of rows that the operation changes besides its own. */
+function asked({ model }: ServicePlan, { handler }: HandlerPlan): TablePlan['references'] {
+  return handler.effects.flatMap(({ asks, table }) =>
+    asks === undefined ? [] : [{ field: asks, table: keyOf(model, model.get(table)) }],
+  );
 }
 
 function tableOf({ processes }: ServicePlan, { resource }: ProcessCommandPlan): TablePlan | undefined {

@@ -25,8 +25,11 @@ export async function followCommand(tx: ProcessTx, done: CommandDone): Promise<v
   const [row] = done.rows;
   if (command === undefined || row === undefined) return;
   const places = tx.registry.placesOf(command.id);
-  const written = done.rows.filter(({ table }) => tx.registry.hasTable(table));
-  const knownBy = command.creates ? [...(await referredRows(tx, row)), ...written.slice(1)] : written;
+  const isKnown = ({ table }: SubjectRow): boolean => tx.registry.hasTable(table);
+  // The row of the address counts as the last one: tasks name it, not what else was written.
+  const written = done.rows.filter(isKnown).toReversed();
+  const others = done.rows.slice(1).filter(isKnown);
+  const knownBy = command.creates ? [...(await referredRows(tx, row)), ...others] : written;
   const ids = await concernedInstances(tx, { done, command, row, written, knownBy });
   const instances = await lockInstances(tx.services.db, ids);
   const advances = instances.map((instance) => new Advance(tx, instance));

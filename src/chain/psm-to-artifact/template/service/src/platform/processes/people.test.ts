@@ -139,6 +139,26 @@ describe('steps of people', () => {
     assert.deepEqual(await workshop.states(), ['COMPLETED']);
   });
 
+  it('that write several rows are about the row of their address', async () => {
+    const process = definitionOf('marking', {
+      start: { kind: 'START', to: 'accept' },
+      accept: { kind: 'HUMAN_TASK', command: 'createJob', to: 'mark' },
+      mark: { kind: 'HUMAN_TASK', to: 'end' },
+      end: { kind: 'END' },
+    });
+    const workshop = openWorkshop(db, { definitions: [process] });
+    const { id, partId } = await workshop.job();
+    const rows = [
+      { table: 'workshop.job', id },
+      { table: 'workshop.part', id: partId ?? '' },
+    ];
+    await workshop.services.commandDone({ command: 'createJob', rows, access: { subject: 'ann' } });
+    const [last] = await db.query<{ row_id: string }>(
+      'SELECT row_id FROM process_subject ORDER BY mark DESC LIMIT 1',
+    );
+    assert.equal(last?.row_id, id);
+  });
+
   it('name no instance about rows of others when they act on own rows only', async () => {
     const workshop = openWorkshop(db, { definitions: [filling, ordering] });
     await workshop.command('createJob', null, { subject: 'ann' });

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { planFixtures } from '../../../src/chain/psm-to-artifact/examples/fixture-plan.ts';
-import {
-  allHandlers,
-  type ResourcePlan,
-  type ServicePlan,
-} from '../../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
+import type { ServicePlan } from '../../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
+import { allHandlers, type ResourcePlan } from '../../../src/chain/psm-to-artifact/plan/resource-plan.ts';
 import type { HandlerPlan } from '../../../src/chain/psm-to-artifact/plan/handlers.ts';
 import type { TestSource } from '../../../src/chain/psm-to-artifact/service/tests/tested-resource.ts';
 import { checksOf } from './operation-checks.ts';

@@ -1,7 +1,8 @@
 import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
 import { camel, pascal, uniqueNames } from '../naming.ts';
 import type { Column, Table } from '../../psm/psm.ts';
-import type { ResourcePlan, ServicePlan } from '../plan/artifact-plan.ts';
+import type { ServicePlan } from '../plan/artifact-plan.ts';
+import type { ResourcePlan } from '../plan/resource-plan.ts';
 import { partsOf, storedColumns, type RecordShape, type ValueField } from '../plan/record-shape.ts';
 import { plainExample, validExample, type ExampleSource, type JsonRecord } from './record-example.ts';
 import { candidateValues, type JsonValue } from './values.ts';

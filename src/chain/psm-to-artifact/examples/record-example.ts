@@ -9,7 +9,7 @@ import {
   type Expression,
 } from '../../core/rule-language/index.ts';
 import type { Psm } from '../../psm/psm.ts';
-import { allHandlers, type ResourcePlan } from '../plan/artifact-plan.ts';
+import { allHandlers, type ResourcePlan } from '../plan/resource-plan.ts';
 import { partsOf, type ObjectField, type RecordShape, type ValueField } from '../plan/record-shape.ts';
 import { scopeOf } from '../plan/rule-scope.ts';
 import type { RulePlan } from '../plan/rules.ts';

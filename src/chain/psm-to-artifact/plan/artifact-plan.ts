@@ -30,8 +30,6 @@ import { recordShape } from './shape-of-table.ts';
 import type { ModulePlan, ResourcePlan } from './resource-plan.ts';
 import { derivationPlans, rulePlans } from './rules.ts';
 
-export { allHandlers, type ModulePlan, type ResourcePlan } from './resource-plan.ts';
-
 /** A background handler with the operation it runs. */
 export type BackgroundPlan = {
   readonly background: BackgroundHandler;

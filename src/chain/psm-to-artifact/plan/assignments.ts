@@ -8,7 +8,8 @@ import {
   type Expression,
   type Scope,
 } from '../../core/rule-language/index.ts';
-import type { ResourcePlan, ServicePlan } from './artifact-plan.ts';
+import type { ServicePlan } from './artifact-plan.ts';
+import type { ResourcePlan } from './resource-plan.ts';
 import { resourceOf, tableReferredTo } from './effects.ts';
 import type { ObjectField, RecordField, RecordShape, ValueField } from './record-shape.ts';
 import { scopeOf } from './rule-scope.ts';

@@ -1,6 +1,7 @@
 import type { Column, DtoType, HandlerEffect, Table } from '../../psm/psm.ts';
 import { camel, freeIdentifier, pascal } from '../naming.ts';
-import type { ResourcePlan, ServicePlan } from './artifact-plan.ts';
+import type { ServicePlan } from './artifact-plan.ts';
+import type { ResourcePlan } from './resource-plan.ts';
 import type { HandlerPlan } from './handlers.ts';
 import { storedColumns, type RecordShape, type ValueField } from './record-shape.ts';
 import type { RulePlan } from './rules.ts';

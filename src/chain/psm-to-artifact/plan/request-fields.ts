@@ -1,6 +1,6 @@
 import { namesIn } from '../../core/rule-language/index.ts';
 import type { DtoField, DtoType } from '../../psm/psm.ts';
-import { allHandlers, type ModulePlan } from './artifact-plan.ts';
+import { allHandlers, type ModulePlan } from './resource-plan.ts';
 import type { RecordField, RecordShape } from './record-shape.ts';
 
 /** Fields of partial changes whose value `null` clears what is stored. */

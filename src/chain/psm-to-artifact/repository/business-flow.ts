@@ -1,7 +1,8 @@
 import { markdown, markdownCode, mermaidLabel } from '../../../kernel/generation/escape.ts';
 import { indent, type Lines } from '../../../kernel/generation/text.ts';
 import type { ProcessManager, SagaStep } from '../../psm/psm.ts';
-import type { ArtifactPlan, ResourcePlan, ServicePlan } from '../plan/artifact-plan.ts';
+import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
+import type { ResourcePlan } from '../plan/resource-plan.ts';
 import type { HandlerPlan } from '../plan/handlers.ts';
 import type { NodePlan, ProcessPlan } from '../plan/process-plan.ts';
 import { fenced, numbered } from './diagrams.ts';

@@ -4,7 +4,8 @@ import { region } from '../../../../kernel/generation/region.ts';
 import { bracketed, indent, text, type Lines } from '../../../../kernel/generation/text.ts';
 import type { ExternalEndpoint, IntegrationClient } from '../../../psm/psm.ts';
 import { upperSnake } from '../../naming.ts';
-import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ModulePlan } from '../../plan/resource-plan.ts';
 import type { ClientOperation } from '../../plan/process-plan.ts';
 import { guarded } from '../code-lines.ts';
 

@@ -1,6 +1,7 @@
 import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
 import { computationOf } from '../../plan/assignments.ts';
-import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { RecordShape } from '../../plan/record-shape.ts';
 import type { Imports } from '../imports.ts';

@@ -1,7 +1,8 @@
 import { sqlName, tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, commaEnded, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import { computationOf, type Computation, type Known } from '../../plan/assignments.ts';
-import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import { effectPlans, fieldOf, tableReferredTo, type EffectPlan } from '../../plan/effects.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { RecordShape } from '../../plan/record-shape.ts';

@@ -1,7 +1,8 @@
 import { tsValue } from '../../../../kernel/generation/escape.ts';
 import { flatLines, indent } from '../../../../kernel/generation/text.ts';
 import type { DtoField, DtoType } from '../../../psm/psm.ts';
-import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import { tsTypeOfField } from '../../plan/dto-names.ts';
 import type { Imports } from '../imports.ts';
 import { platform } from './field-type.ts';

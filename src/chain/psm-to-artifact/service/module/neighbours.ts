@@ -1,5 +1,5 @@
 import { camel } from '../../naming.ts';
-import type { ResourcePlan } from '../../plan/artifact-plan.ts';
+import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import type { Imports } from '../imports.ts';
 
 /** Names under which a file of a resource uses the files of other resources of its service. */

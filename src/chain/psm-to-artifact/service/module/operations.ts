@@ -9,7 +9,8 @@ import {
   type Lines,
 } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
-import { allHandlers, type ResourcePlan, type ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { allHandlers, type ResourcePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { RecordShape } from '../../plan/record-shape.ts';
 import { clearableFields } from '../../plan/request-fields.ts';

@@ -3,7 +3,8 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { region } from '../../../../kernel/generation/region.ts';
 import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
-import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import { asyncFunction } from '../code-lines.ts';
 import { Imports } from '../imports.ts';
 import { filterName, partsOf, shapesIn, type RecordShape } from '../../plan/record-shape.ts';

@@ -4,7 +4,8 @@ import { region } from '../../../../kernel/generation/region.ts';
 import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { printTypeScript } from '../../../core/rule-language/index.ts';
 import { camel, pascal } from '../../naming.ts';
-import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import {
   partsOf,
   shapesIn,

@@ -3,7 +3,8 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { isObject } from '../../../../kernel/model/element.ts';
 import type { DtoField, DtoType } from '../../../psm/psm.ts';
-import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ModulePlan } from '../../plan/resource-plan.ts';
 import { literalLines } from '../code-lines.ts';
 import { tsTypeOfField, tsUnion } from '../../plan/dto-names.ts';
 import { clearableFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';

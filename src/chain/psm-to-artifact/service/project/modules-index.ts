@@ -1,7 +1,8 @@
 import { tsKey, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
-import type { BackgroundPlan, ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { BackgroundPlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ModulePlan } from '../../plan/resource-plan.ts';
 import { eventType } from '../../plan/messaging.ts';
 import { camel } from '../../naming.ts';
 import { pointersOf } from '../../plan/pointers.ts';

@@ -1,7 +1,8 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { oneLine, region } from '../../../../kernel/generation/region.ts';
 import { yamlText } from '../../../../kernel/generation/yaml-text.ts';
-import { allHandlers, type ModulePlan, type ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { allHandlers, type ModulePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName } from '../../plan/record-shape.ts';
 import { clearableFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';

@@ -1,4 +1,5 @@
-import type { ModulePlan, ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ModulePlan, ResourcePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
 import { takesBody } from '../module/routes.ts';

@@ -2,7 +2,8 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { region } from '../../../../kernel/generation/region.ts';
 import { separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import type { FixturePlan } from '../../examples/fixture-plan.ts';
-import { allHandlers, type ResourcePlan, type ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { allHandlers, type ResourcePlan } from '../../plan/resource-plan.ts';
 import { Imports } from '../imports.ts';
 import { createTests } from './create-tests.ts';
 import { deleteTests, listTests, readTests } from './read-tests.ts';

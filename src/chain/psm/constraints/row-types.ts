@@ -10,7 +10,7 @@ import { constraint } from './constraint-builder.ts';
 export const rowsComplete = constraint('PSM-CODE-06', ['DtoField', 'DtoType'], {
   severity: 'ERROR',
   holds:
-    "every stored field path resolves to the jsonPath of a column or to a childTable of the module's schema; dto belongs to the same module; create fields, defaults, derivations and lifecycles together fill every non-null column",
+    "every stored field path resolves to the jsonPath of a column or to a childTable of the module's schema; dto belongs to the same module, or is what an effect asks for; create fields, defaults, derivations and lifecycles together fill every non-null column",
   message: 'New {table} rows cannot be filled from {dto}.',
   remedy: 'Add the field or a default.',
   check: (element, { facts, model }) => {
@@ -20,14 +20,17 @@ export const rowsComplete = constraint('PSM-CODE-06', ['DtoField', 'DtoType'], {
         message: 'New {table} rows cannot be filled from {dto}: nothing sets {column}.',
         values: { table: table.name, dto: element.symbol, column: column.columnName },
       }));
-    return fieldProblems(element, model, facts.about(unstoredFields).get(element));
+    return fieldProblems(element, model, {
+      unstoredIn: facts.about(unstoredFields).get(element),
+      asked: facts.about(askedByEffects),
+    });
   },
 });
 
 function fieldProblems(
   field: DtoField,
   model: Model<Psm>,
-  unstoredIn: Table | undefined,
+  { unstoredIn, asked }: { readonly unstoredIn: Table | undefined; readonly asked: ReadonlySet<string> },
 ): readonly Problem[] {
   const dto = model.containerOf(field, 'DtoType');
   const module = model.placeOf(dto)?.container;
@@ -36,7 +39,7 @@ function fieldProblems(
   const child = model.resolve<'Table'>(field.childTable);
   const schema = module?.eClass === 'CodeModule' ? model.get<'CodeModule'>(module.id).schema : undefined;
   const problems: Problem[] = [];
-  if (inner !== undefined && model.placeOf(inner)?.container !== module)
+  if (inner !== undefined && model.placeOf(inner)?.container !== module && !asked.has(inner.id))
     problems.push({
       feature: 'dto',
       message: '{field} of {dto} uses a type of another module.',
@@ -58,6 +61,11 @@ function fieldProblems(
       values: { ...values, table: unstoredIn.name },
     });
   return problems;
+}
+
+/** Ids of the types that effects ask for: the rows that they change may belong to other modules. */
+function askedByEffects(model: Model<Psm>): ReadonlySet<string> {
+  return new Set(model.all('HandlerEffect').flatMap(({ request }) => request ?? []));
 }
 
 /** Fields of answers that no column keeps, with the table that lacks it. */

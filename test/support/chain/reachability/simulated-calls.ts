@@ -31,7 +31,10 @@ export function simulateCalls(given: {
 
   const writes = (command: Command): Readonly<Record<string, unknown>> => {
     const isMove = machine.transitions.some(({ triggers }) => triggers.includes(command.id));
-    const open = entity.attributes.filter(({ readOnly, identifier }) => !readOnly && !identifier);
+    const open = entity.attributes.filter(
+      ({ readOnly, identifier, decidedBy }) =>
+        !readOnly && !identifier && (decidedBy.length === 0 || decidedBy.includes(command.id)),
+    );
     const accepted =
       command.accepts.length === 0
         ? isMove && command.kind !== 'CREATE'
@@ -59,6 +62,8 @@ export function simulateCalls(given: {
     else {
       const row = rows[draw(Math.max(rows.length, 1))];
       if (row === undefined) return;
+      const { allowedIn } = command;
+      if (allowedIn.length > 0 && !allowedIn.some((state) => state === row.state)) return;
       const moves = machine.transitions.filter(({ triggers }) => triggers.includes(command.id));
       const move = moves.find(({ from }) => from.some((state) => state === row.state));
       const values = { ...row.values, ...writes(command) };
@@ -77,7 +82,8 @@ export function simulateCalls(given: {
     for (let visits = 0; step !== undefined && visits < 20; visits += 1) {
       if (step.kind === 'WAIT_EVENT' && step.awaits !== undefined && !happened.has(step.awaits)) return;
       const command = model.resolve<'Command'>(step.invokes);
-      if (command !== undefined && step.kind !== 'HUMAN_TASK') run(command);
+      // Callers do the steps of people and send the messages; the workflow does the rest.
+      if (command !== undefined && step.kind !== 'HUMAN_TASK' && step.kind !== 'WAIT_EVENT') run(command);
       const { id } = step;
       const ways = workflow.transitions.filter(({ source }) => source === id);
       step = model.resolve<'WorkflowStep'>(ways[draw(Math.max(ways.length, 1))]?.target);

@@ -250,7 +250,7 @@ describe('an architecture that lost something it needs', () => {
       ],
       codes: ['PIM-RCH-03'],
     },
-    'a flow': { without: [flow('Check repair')], codes: ['PIM-RCH-01', 'PIM-RCH-05'] },
+    'a flow': { without: [flow('Check repair')], codes: ['PIM-RCH-01', 'PIM-RCH-04', 'PIM-RCH-05'] },
     'the flow to the end': { without: [flow('Bill repair')], codes: ['PIM-RCH-05'] },
     'a permission': {
       without: model

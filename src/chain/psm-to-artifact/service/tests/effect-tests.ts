@@ -32,7 +32,7 @@ export function storeWithEffects(
   const own =
     plan.kind === 'CREATE'
       ? storeNeeds(source, madeBy(source, plan))
-      : storeRow(source, [...changes, ...ownReferences(source, plan)]);
+      : [storeRow(source, [...changes, ...ownReferences(source, plan)]), neededByMade(source, plan)];
   return [
     rows.filter((row) => !isAfter(row)).map(storeEffectRow),
     own,
@@ -43,6 +43,17 @@ export function storeWithEffects(
 function needsOwn(source: TestWriting, { needs }: EffectRow['fixture']): boolean {
   const own = source.resource.shape?.table;
   return needs.some((need) => need.table === own || needsOwn(source, need));
+}
+
+/** The statements that store what rows refer to that an operation makes besides; its own row is there already. */
+function neededByMade(source: TestWriting, plan: HandlerPlan): Lines {
+  const own = source.resource.shape?.table;
+  const needs = madeBy(source, plan)
+    .flatMap((table) => source.fixtures.fixtureOf(table)?.needs ?? [])
+    .filter(({ table }) => table !== own);
+  return [...new Set(needs)].map(
+    ({ storeName }) => `await ${importedFixtures(source)}.${storeName}(app.db);`,
+  );
 }
 
 /** The tables in which an operation makes rows besides. */

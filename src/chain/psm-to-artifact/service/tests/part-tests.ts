@@ -2,6 +2,7 @@ import { sqlName, tsString } from '../../../../kernel/generation/escape.ts';
 import type { Lines } from '../../../../kernel/generation/text.ts';
 import { keepsRules, type JsonRecord } from '../../examples/record-example.ts';
 import type { JsonValue } from '../../examples/values.ts';
+import type { DtoField } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { PartsField } from '../../plan/record-shape.ts';
 import { publishedEvents } from './read-tests.ts';
@@ -121,8 +122,7 @@ function changeTests(given: Given): readonly Lines[] {
         ),
       send(source, plan, { as, body }),
       expectStatus(source, plan.handler.successStatus),
-      isShown &&
-        `${importedAssert(source)}.equal(answer.json().${sent.jsonName}, ${literal(source, value)});`,
+      isShown && shown(source, sent, value),
       versionOfWhole(given),
       publishedEvents(source, plan),
     ),
@@ -138,6 +138,14 @@ function changeTests(given: Given): readonly Lines[] {
       expectStatus(source, 404),
     ),
   ];
+}
+
+/** Expects a value in the answer; a time may be written in another way there. */
+function shown(source: TestWriting, { jsonName, format }: DtoField, value: JsonValue): string {
+  const [found, wanted] = [`answer.json().${jsonName}`, literal(source, value)];
+  const compared =
+    format === 'date-time' ? [`Date.parse(${found})`, `Date.parse(${wanted})`] : [found, wanted];
+  return `${importedAssert(source)}.equal(${compared.join(', ')});`;
 }
 
 function removeTests(given: Given): readonly Lines[] {

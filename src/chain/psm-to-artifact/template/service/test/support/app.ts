@@ -20,7 +20,7 @@ export interface TestRequest {
 export interface TestApp extends App {
   readonly db: Db;
   send(request: TestRequest): Promise<LightMyRequestResponse>;
-  /** The types of all events in the outbox, oldest first. */
+  /** The types of all events of the business in the outbox, oldest first; those of processes are not among them. */
   eventTypes(): Promise<readonly string[]>;
   /** Empties all tables. */
   reset(): Promise<void>;
@@ -41,7 +41,9 @@ export async function startTestApp(): Promise<TestApp> {
       return app.server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
     },
     async eventTypes() {
-      const rows = await db.query<{ type: string }>('SELECT type FROM outbox_event ORDER BY occurred_at, id');
+      const rows = await db.query<{ type: string }>(
+        "SELECT type FROM outbox_event WHERE type NOT LIKE 'processes.%' ORDER BY occurred_at, id",
+      );
       return rows.map((row) => row.type);
     },
     // <reset>

@@ -76,6 +76,10 @@ const added = {
   /** Texts that name an added feature. */
   docs: new Map([
     [
+      'State field for TRANSITION, and where allowedFrom limits another change.',
+      'State field for TRANSITION.',
+    ],
+    [
       'Roles that may act on every row; with ownRoles empty too, deny decides.',
       'Roles that may act on every row; with ownRoles empty too, any signed-in caller.',
     ],

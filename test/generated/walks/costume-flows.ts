@@ -352,24 +352,6 @@ export const costumeFlows: readonly Flow[] = [
     ],
   },
   {
-    name: 'eine Reservierung wird aufgehoben, und das Stück zählt wieder',
-    steps: [
-      ...reserviert,
-      { as: 'Ausleihkraft', waitsAt: 'Reservierung aufheben', of: 'ausleihe' },
-      { as: 'Ausleihkraft', does: 'Reservierung aufheben', on: 'ausleihe', state: 'Storniert' },
-      { as: 'Fundusleitung', reads: 'zähler', holds: { 'Verfügbare Stücke': 2 } },
-      { as: 'Fundusleitung', reads: 'kostüm', state: 'Verfügbar' },
-      {
-        as: 'Ausleihkraft',
-        does: 'Kostüm ausgeben',
-        on: 'ausleihe',
-        values: { Kaution: '50 EUR' },
-        refused: [409],
-        state: 'Storniert',
-      },
-    ],
-  },
-  {
     name: 'ein Kostüm kommt zurück, wird gereinigt, und die Ausleihe ist abgeschlossen',
     steps: [
       { partner: 'Reinigungsbetrieb', answers: [{ status: 200 }] },
@@ -377,17 +359,6 @@ export const costumeFlows: readonly Flow[] = [
       zurück,
       { as: 'Fundusleitung', reads: 'kostüm', state: 'In Reinigung' },
       { called: 'Reinigungsbetrieb', times: 1 },
-      { as: 'Reinigungsbetrieb', does: 'Reinigung melden', on: 'kostüm', state: 'Verfügbar' },
-      { as: 'Ausleihkraft', awaits: 'ausleihe', state: 'Abgeschlossen' },
-    ],
-  },
-  {
-    name: 'nach der Leihfrist ist die Ausleihe überfällig, wird gemahnt und doch noch zurückgegeben',
-    steps: [
-      ...ausgegeben,
-      { as: 'Ausleihkraft', awaits: 'ausleihe', state: 'Überfällig' },
-      { as: 'Ausleihkraft', waitsAt: 'Rückgabe nach Mahnung', of: 'ausleihe' },
-      zurück,
       { as: 'Reinigungsbetrieb', does: 'Reinigung melden', on: 'kostüm', state: 'Verfügbar' },
       { as: 'Ausleihkraft', awaits: 'ausleihe', state: 'Abgeschlossen' },
     ],

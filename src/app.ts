@@ -117,7 +117,7 @@ export async function createApp(
     onProjectDeleted: signals.abandoned,
   });
   const projects = createProjects({ transactions, clock, onDeleted: signals.abandoned });
-  const jobs = createJobs({ transactions, signals, clock, ...(storage.shared ? { lookEvery } : {}) });
+  const jobs = createJobs({ transactions, signals, clock, ...(storage.shared && { lookEvery }) });
   const turnSignals = createTurnSignals();
   const models = createModels({
     ...{ transactions, contents, reader, tasks, signals, clock },
@@ -180,7 +180,7 @@ export async function createApp(
     probe: async () => ({ storage: await storage.healthy(), jobs: jobsAreWorkedOff }),
     guestPromptLimit: settings.guestPromptLimit,
     turnSignals,
-    ...(storage.shared ? { lookEvery } : {}),
+    ...(storage.shared && { lookEvery }),
     maxAttachmentBytes: settings.maxAttachmentBytes,
     maxBodyBytes: settings.maxBodyBytes,
     maxModelBytes: settings.maxModelBytes,
@@ -204,8 +204,8 @@ export async function createApp(
     clock,
     concurrency: settings.workerThreads,
     timeLimit: settings.jobTimeoutSeconds * 1000,
-    ...(storage.shared ? { sharing: { leaseTime: settings.leaseSeconds * 1000, lookEvery } } : {}),
-    ...(spans === undefined ? {} : { around: spans.ofJob }),
+    ...(storage.shared && { sharing: { leaseTime: settings.leaseSeconds * 1000, lookEvery } }),
+    ...(spans !== undefined && { around: spans.ofJob }),
     onEnded: (job, { status, outcome, phaseTimings }) =>
       metrics.jobEnded({
         ...{ type: job.type, status, outcome },
@@ -219,8 +219,8 @@ export async function createApp(
     entrance: newEntrance(),
     // Turns often wait for a provider and hold no thread then.
     concurrency: settings.workerThreads * 2,
-    ...(storage.shared ? { sharing: { lookEvery, leaseTime: settings.leaseSeconds * 1000 } } : {}),
-    ...(spans === undefined ? {} : { around: spans.ofTurn }),
+    ...(storage.shared && { sharing: { lookEvery, leaseTime: settings.leaseSeconds * 1000 } }),
+    ...(spans !== undefined && { around: spans.ofTurn }),
     onError: (error, turnId) => server.log.error({ err: error, turnId }, 'turn failed'),
   });
 

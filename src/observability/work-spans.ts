@@ -101,7 +101,7 @@ function jobAttributes({ id, type, status, outcome, attempts }: TracedJob): Span
     'mde.job.type': type,
     'mde.job.status': status,
     'mde.job.attempts': attempts,
-    ...(outcome === null ? {} : { 'mde.job.outcome': outcome }),
+    ...(outcome !== null && { 'mde.job.outcome': outcome }),
   };
 }
 
@@ -123,7 +123,7 @@ function turnAttributes({ id, level, status, state }: TracedTurn): SpanAttribute
     'mde.turn.id': id,
     'mde.turn.status': status,
     'mde.turn.phase': state.phase,
-    ...(state.workflow === null ? {} : { 'mde.turn.workflow': state.workflow }),
+    ...(state.workflow !== null && { 'mde.turn.workflow': state.workflow }),
     'mde.model.level': level,
     'mde.turn.recoveries': state.recoveries,
     'mde.turn.checkpoints': state.checkpointCount,

@@ -47,7 +47,7 @@ async function ask(model: LanguageModel, request: ProviderRequest): Promise<Prov
     model,
     instructions: request.system,
     messages: request.messages.map(hasTools ? messageWithCalls : messageInWords),
-    ...(hasTools ? { tools: toolsOf(form) } : {}),
+    ...(hasTools && { tools: toolsOf(form) }),
     maxOutputTokens: request.maxOutputTokens,
     maxRetries: 0,
     abortSignal: request.signal,

@@ -153,7 +153,7 @@ export function jobStore(db: Kysely<Tables>): JobStore {
           findings: JSON.stringify(ending.findings ?? []),
           validationResults: validationResults === undefined ? null : JSON.stringify(validationResults),
           diagnostics: JSON.stringify(ending.diagnostics ?? []),
-          ...(phaseTimings === undefined ? {} : { phaseTimings: JSON.stringify(phaseTimings) }),
+          ...(phaseTimings !== undefined && { phaseTimings: JSON.stringify(phaseTimings) }),
         })
         .where('id', '=', jobId)
         .where('status', '=', 'RUNNING')

@@ -31,7 +31,7 @@ export async function elkLayout(graph: LayoutGraph, options: LayoutOptions): Pro
       const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint];
       edges.set(edge.id.slice(1), {
         points: straightened(points.map(({ x, y }) => ({ x: rounded(x), y: rounded(y) }))),
-        ...(label === undefined ? {} : { labelAt: middleOf(boxOf(label)) }),
+        ...(label !== undefined && { labelAt: middleOf(boxOf(label)) }),
       });
     }
     waiting.push(...(node.children ?? []));
@@ -90,14 +90,14 @@ function elkGraph(graph: LayoutGraph, options: LayoutOptions): ElkNode {
       ...elkOptions(options),
       ...effortFor(graph),
       'elk.padding': '[top=0,left=0,bottom=0,right=0]',
-      ...(children.size > 1 ? { 'elk.hierarchyHandling': 'INCLUDE_CHILDREN' } : {}),
+      ...(children.size > 1 && { 'elk.hierarchyHandling': 'INCLUDE_CHILDREN' }),
     },
     children: (children.get(undefined) ?? []).flatMap(({ id }) => made.get(id) ?? []),
     edges: graph.edges.map(({ id, source, target, label }) => ({
       id: `e${id}`,
       sources: [`n${source}`],
       targets: [`n${target}`],
-      ...(label === undefined ? {} : { labels: [{ id: `l${id}`, text: 'label', ...label }] }),
+      ...(label !== undefined && { labels: [{ id: `l${id}`, text: 'label', ...label }] }),
     })),
   };
 }

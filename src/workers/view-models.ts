@@ -30,7 +30,7 @@ export function view(request: Parameters<ViewTasks['view']>[0]): ViewResult<Uint
     title,
     kind,
     direction,
-    ...(columns.length === 0 ? {} : { columns }),
+    ...(columns.length > 0 && { columns }),
     ...withoutUndefined({ matrix }),
     nodes: nodes.map((node) => ({ ...node, ...places?.nodes.get(node.id) })),
     edges: edges.map(({ backwards: _, ...edge }) => {

@@ -273,7 +273,7 @@ function aggregateOf(name: string, entities: readonly small.Json[], given: Aggre
   return small.aggregate(name, entities, {
     operations,
     concurrency: given.optimistic ? 'OPTIMISTIC' : 'NONE',
-    ...(given.owned ? { ownedBy: 'role' } : {}),
+    ...(given.owned && { ownedBy: 'role' }),
   });
 }
 

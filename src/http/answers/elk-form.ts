@@ -105,11 +105,11 @@ function elkOptions(given: object, issues: string[]): GraphLayoutRequest['option
   const direction = find('direction');
   const spacing = find('spacing.nodeNode');
   return {
-    ...(algorithm === undefined ? {} : { algorithm: algorithmOf(algorithm, issues) }),
-    ...(direction === undefined
-      ? {}
-      : { direction: wordOf(directions, direction, { name: 'elk.direction', issues }) ?? 'RIGHT' }),
-    ...(spacing === undefined ? {} : { spacing: Math.min(1_000, Math.max(0, Number(spacing) || 0)) }),
+    ...(algorithm !== undefined && { algorithm: algorithmOf(algorithm, issues) }),
+    ...(direction !== undefined && {
+      direction: wordOf(directions, direction, { name: 'elk.direction', issues }) ?? 'RIGHT',
+    }),
+    ...(spacing !== undefined && { spacing: Math.min(1_000, Math.max(0, Number(spacing) || 0)) }),
   };
 }
 

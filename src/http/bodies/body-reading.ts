@@ -36,7 +36,7 @@ export function addBodyReading(server: Server): void {
     if (body.byteLength === 0 && !takesJsonAmongOthers(schema?.body)) return readJsonBody(body);
     throw unsupportedMedia({
       found: request.headers['content-type'],
-      ...(request.method === 'PATCH' ? { wanted: patchTypes } : {}),
+      ...(request.method === 'PATCH' && { wanted: patchTypes }),
     });
   });
   server.addHook('preValidation', async (request) => {

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import { statusMeanings } from '../answers/errors.ts';
 import { ErrorResponse } from '../schemas/common.ts';
 
@@ -12,7 +13,7 @@ type JsonAnswer<T extends TSchema> = {
 
 /** Documents an answer with a JSON body. */
 export function json<T extends TSchema>(description: string, schema: T, headers?: Headers): JsonAnswer<T> {
-  const withHeaders = headers === undefined ? {} : { headers };
+  const withHeaders = withoutUndefined({ headers });
   return { description, ...withHeaders, content: { 'application/json': { schema } } };
 }
 

@@ -41,7 +41,7 @@ export function addLayoutRoutes(server: Server, { layoutEngine, ...counting }: L
           ...layout,
           nodes: [...layout.nodes],
           edges: layout.edges.map((edge) => ({ ...edge, points: [...edge.points] })),
-          ...(isElkForm(request.body) ? { children: [...elkChildren(layout)] } : {}),
+          ...(isElkForm(request.body) && { children: [...elkChildren(layout)] }),
         };
       }),
   );

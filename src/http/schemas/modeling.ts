@@ -124,7 +124,7 @@ export function processOf(process: ProcessDescription): Static<typeof ProcessDes
       doneWhen: [...step.doneWhen],
       concepts: step.concepts.map(({ eClass, features }) => ({
         eClass,
-        ...(features === undefined ? {} : { features: [...features] }),
+        ...(features !== undefined && { features: [...features] }),
       })),
     })),
     transitions: [...process.transitions],
@@ -144,6 +144,6 @@ export function coverageOf(coverage: CoverageRecord): Static<typeof Coverage.sch
       features: entry.features.map(({ name, steps }) => ({ name, steps: [...steps] })),
     })),
     bySteps: bySteps.map((entry) => ({ stepId: entry.stepId, classes: [...entry.classes] })),
-    ...(progress === undefined ? {} : { progress: { ...progress, steps: [...progress.steps] } }),
+    ...(progress !== undefined && { progress: { ...progress, steps: [...progress.steps] } }),
   };
 }

@@ -1,4 +1,5 @@
 import { pushTo } from '../../lib/push-to.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { LayoutGraph } from '../layout/layout-graph.ts';
 import type { FlowNode } from '../layout/lanes.ts';
 import type { View, ViewNode } from '../views/view.ts';
@@ -31,14 +32,14 @@ export function drawingOf(view: View): Drawing {
       rows: rows.get(node.id) ?? [],
       surrounds: surrounds.has(node.id),
     });
-    return { ...measurement, ...(parentId !== undefined && drawn.has(parentId) ? { parentId } : {}) };
+    return { ...measurement, ...(parentId !== undefined && drawn.has(parentId) && { parentId }) };
   });
   return {
     title: view.title,
     kind: view.kind,
     direction: view.direction,
     columns: view.columns,
-    ...(view.matrix === undefined ? {} : { matrix: view.matrix }),
+    ...withoutUndefined({ matrix: view.matrix }),
     nodes: measured,
     edges: drawsEdges(view) ? edgesBetween(view, homeOf, drawn) : [],
     lanes: view.nodes.filter(isLane).map((node) => ({
@@ -99,14 +100,12 @@ export function layoutGraphOf(drawing: Drawing): LayoutGraph & { readonly nodes:
       width,
       height,
       header,
-      ...(parentId === undefined ? {} : { parentId }),
-      ...(laneId === undefined ? {} : { laneId }),
-      ...(core === undefined ? {} : { core }),
+      ...withoutUndefined({ parentId, laneId, core }),
     })),
     edges: drawing.edges.map(({ id, source, target, label, backwards }) => {
       const { size } = measureEdgeLabel(label);
       const ends = backwards === true ? { source: target, target: source } : { source, target };
-      return { id, ...ends, ...(size === undefined ? {} : { label: size }) };
+      return { id, ...ends, ...withoutUndefined({ label: size }) };
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { Box, Size } from '../layout/layout-graph.ts';
 import type { ViewNode } from '../views/view.ts';
 import type { NodeShape } from '../views/view-definition.ts';
@@ -57,8 +58,7 @@ export function measureNode(
     label,
     summary,
     cells,
-    ...(laneId === undefined ? {} : { laneId }),
-    ...(cell === undefined ? {} : { cell }),
+    ...withoutUndefined({ laneId, cell }),
     ...measured,
   };
 }

@@ -75,6 +75,6 @@ function moved({ x, y }: Point, by: Point): Point {
 function movedRoute({ points, labelAt }: Route, by: Point): Route {
   return {
     points: points.map((point) => moved(point, by)),
-    ...(labelAt === undefined ? {} : { labelAt: moved(labelAt, by) }),
+    ...(labelAt !== undefined && { labelAt: moved(labelAt, by) }),
   };
 }

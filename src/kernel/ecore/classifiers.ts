@@ -50,7 +50,7 @@ export function contentsOf(
     packages.push({
       name: packageName,
       uri,
-      ...(nsPrefix === undefined || nsPrefix === name ? {} : { prefix: nsPrefix }),
+      ...(nsPrefix !== undefined && nsPrefix !== name && { prefix: nsPrefix }),
     });
     for (const element of own.eClassifiers) {
       if (isBuiltIn(element)) continue;

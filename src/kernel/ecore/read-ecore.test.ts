@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import { readXmi } from '../xmi/read-xmi.ts';
 import type { EcoreResult } from './read-ecore.ts';
@@ -30,7 +31,7 @@ function reference(name: string, rest: string): string {
 }
 
 function read(text: string, others?: ReadonlyMap<string, Metamodel>): EcoreResult {
-  return readEcore({ bytes: Buffer.from(text), ...(others === undefined ? {} : { others }) });
+  return readEcore({ bytes: Buffer.from(text), ...withoutUndefined({ others }) });
 }
 
 function metamodelIn(text: string, others?: ReadonlyMap<string, Metamodel>): Metamodel {

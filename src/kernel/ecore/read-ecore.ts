@@ -198,8 +198,8 @@ function classSpec(
     return '';
   });
   return {
-    ...(element.abstract === true || element.interface === true ? { abstract: true as const } : {}),
-    ...(supertypes.length === 0 ? {} : { extends: supertypes.filter((name) => name !== '') }),
+    ...((element.abstract === true || element.interface === true) && { abstract: true as const }),
+    ...(supertypes.length > 0 && { extends: supertypes.filter((name) => name !== '') }),
     features: Object.fromEntries(own),
   };
 }
@@ -214,6 +214,6 @@ function addExternal({ dataTypes, packageOf }: Tables, type: FoundType): void {
   if (type.kind !== 'EXTERNAL') return;
   const { key, json, packageName } = type;
   const xmlName = key.slice(key.lastIndexOf('.') + 1);
-  dataTypes.set(key, { doc: '', json, ...(xmlName === key ? {} : { xmlName }) });
+  dataTypes.set(key, { doc: '', json, ...(xmlName !== key && { xmlName }) });
   packageOf.set(key, packageName);
 }

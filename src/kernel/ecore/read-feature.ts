@@ -45,14 +45,14 @@ export function readFeature(
   const policy = policies.get(detailOf(feature, metamodelSource, 'policy') ?? '');
   const options: FeatureOptions = {
     ...withoutUndefined({ default: value }),
-    ...(other === undefined ? {} : { opposite: reading.keyOf(other) }),
-    ...(isComputed(feature) || other?.containment === true ? { derived: true as const } : {}),
-    ...(isMany && feature.ordered ? { ordered: true as const } : {}),
-    ...(detailOf(feature, metamodelSource, 'unique') === 'true' ? { unique: true as const } : {}),
+    ...(other !== undefined && { opposite: reading.keyOf(other) }),
+    ...((isComputed(feature) || other?.containment === true) && { derived: true as const }),
+    ...(isMany && feature.ordered && { ordered: true as const }),
+    ...(detailOf(feature, metamodelSource, 'unique') === 'true' && { unique: true as const }),
     ...withoutUndefined({ policy }),
-    ...(isMany && feature.unique !== (kind !== 'attribute') ? { repeats: !feature.unique } : {}),
-    ...(feature.eClass === 'EAttribute' && feature.iD && key !== 'id' ? { identifies: true as const } : {}),
-    ...(key === feature.name ? {} : { xmlName: feature.name ?? '' }),
+    ...(isMany && feature.unique !== (kind !== 'attribute') && { repeats: !feature.unique }),
+    ...(feature.eClass === 'EAttribute' && feature.iD && key !== 'id' && { identifies: true as const }),
+    ...(key !== feature.name && { xmlName: feature.name ?? '' }),
   };
   const doc = detailOf(feature, documentationSource, 'documentation') ?? '';
   return { spec: { kind, type: type.key, multiplicity, doc, options }, type };

@@ -148,7 +148,7 @@ function regenerated(rendered: Rendered, standing: Standing): Kept {
     ...rendered.entry,
     regions: regions.own,
     editedFromSha256: entry.editedFromSha256 ?? outsideHashOf(entry),
-    ...(regions.strays.length === 0 ? {} : { strays: regions.strays.map(before.ranked) }),
+    ...(regions.strays.length > 0 && { strays: regions.strays.map(before.ranked) }),
   };
   const lines = changedLines(standing.content, rendered.content);
   return {

@@ -70,9 +70,9 @@ export function entryOf(
     sha256,
     elementIds,
     regions: regions.map(({ id, body, indent }) => ({ id, body: plainBody(body, indent) })),
-    ...(regions.length === 0 ? {} : { outsideSha256: same ?? sha256Hex(outsideOf(content, regions)) }),
+    ...(regions.length > 0 && { outsideSha256: same ?? sha256Hex(outsideOf(content, regions)) }),
     ...withoutUndefined({ template, lines }),
-    ...(ownedPointers === undefined ? {} : { owned: ownedValues(content, ownedPointers) }),
+    ...(ownedPointers !== undefined && { owned: ownedValues(content, ownedPointers) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { ManifestEntry } from './manifest.ts';
 import { orphanFile, orphanIn } from './orphans.ts';
 import type { WrittenBody } from './written-body.ts';
@@ -10,7 +11,7 @@ const written: WrittenBody = {
 };
 
 function entryOf(path: string, rank?: number): ManifestEntry {
-  const region = { id: written.id, body: '', ...(rank === undefined ? {} : { rank }) };
+  const region = { id: written.id, body: '', ...withoutUndefined({ rank }) };
   return { path, mode: 'APPEND', sha256: '', elementIds: [], regions: [region] };
 }
 

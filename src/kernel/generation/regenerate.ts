@@ -198,7 +198,7 @@ function keepOrphans(
     const { id, body, indent, rank } = written;
     // The text that would be restored now stays the first choice among the orphans.
     const isNewest = rank === 0 || (!bodies.written.has(id) && bodies.kept.get(id) === written);
-    const region = ranked({ id, body: plainBody(body, indent), ...(isNewest ? {} : { rank }) });
+    const region = ranked({ id, body: plainBody(body, indent), ...(!isNewest && { rank }) });
     const content = result.files.get(file.path)?.content ?? file.content;
     result.files.set(file.path, { entry: { ...entryOf(file, { regions: [] }), regions: [region] }, content });
     result.notes.push(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { ReadResult } from './read-model.ts';
 import { readModel } from './read-model.ts';
 
@@ -13,7 +14,7 @@ function read(json: unknown, limits?: { elements: number; depth: number }): Read
     metamodel: library,
     json,
     newId: () => `new-${++drawn}`,
-    ...(limits === undefined ? {} : { limits }),
+    ...withoutUndefined({ limits }),
   });
 }
 

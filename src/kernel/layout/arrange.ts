@@ -245,7 +245,7 @@ function copy(from: Block, to: Block, by: { readonly x: number; readonly y: numb
   for (const [id, { points, labelAt }] of from.edges)
     to.edges.set(id, {
       points: points.map(({ x, y }) => ({ x: x + by.x, y: y + by.y })),
-      ...(labelAt === undefined ? {} : { labelAt: { x: labelAt.x + by.x, y: labelAt.y + by.y } }),
+      ...(labelAt !== undefined && { labelAt: { x: labelAt.x + by.x, y: labelAt.y + by.y } }),
     });
 }
 
@@ -258,7 +258,7 @@ async function connectedBlock(
   const nodes = component.nodes.map(({ parentId, ...node }) => ({
     ...node,
     ...sizeOf(region, node),
-    ...(parentId !== undefined && ids.has(parentId) ? { parentId } : {}),
+    ...(parentId !== undefined && ids.has(parentId) && { parentId }),
   }));
   const placement = await by.connected({ nodes, edges: component.edges }, by.options);
   const block: Block = { ...pick(placement), nodes: new Map(), edges: new Map(placement.edges) };

@@ -30,7 +30,7 @@ export function placeInBands(nodes: readonly FlowNode[], edges: readonly LayoutE
     for (const [id, { points, labelAt }] of band.flow.edges)
       routes.set(id, {
         points: points.map((point) => down(point, band.y)),
-        ...(labelAt === undefined ? {} : { labelAt: down(labelAt, band.y) }),
+        ...(labelAt !== undefined && { labelAt: down(labelAt, band.y) }),
       });
   for (const [id, route] of routesBetween({ bands, nodes, edges, width })) routes.set(id, route);
   return {

@@ -23,7 +23,7 @@ const graphs = fc
   .map(([sizes, ends]): LayoutGraph => ({
     nodes: sizes.map(([width, height, parent], index) => ({
       ...{ id: `n${index}`, width, height, header: 20 },
-      ...(parent % 3 === 0 && index > 0 ? { parentId: `n${parent % index}` } : {}),
+      ...(parent % 3 === 0 && index > 0 && { parentId: `n${parent % index}` }),
     })),
     edges: ends.map(([source, target], index) => ({
       id: `e${index}`,
@@ -138,7 +138,7 @@ describe('a flow in lanes', () => {
     .map(([lanes, ends]) => ({
       nodes: lanes.map((lane, index) => ({
         ...{ id: `n${index}`, width: 60 + index, height: 40 },
-        ...(lane === 0 ? {} : { laneId: `lane ${lane}` }),
+        ...(lane !== 0 && { laneId: `lane ${lane}` }),
       })),
       edges: ends.map(([source, target], index) => ({
         id: `e${index}`,

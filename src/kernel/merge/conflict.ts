@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { Element } from '../model/element.ts';
 import { nameOf } from '../model/element.ts';
 import type { Resolution } from './resolution.ts';
@@ -83,7 +84,7 @@ export type AskedPlace = Omit<FoundConflict, 'kind' | 'explanation' | 'member'> 
 export function summaryOf(element: Element | undefined): unknown {
   if (element === undefined) return null;
   const name = nameOf(element);
-  return { eClass: element.eClass, id: element.id, ...(name === undefined ? {} : { name }) };
+  return { eClass: element.eClass, id: element.id, ...withoutUndefined({ name }) };
 }
 
 /** How explanations show a value. */

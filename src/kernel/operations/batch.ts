@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { Graph } from './graph.ts';
 import type { ModelOperation, ValuesByFeature } from './model-operation.ts';
 
@@ -43,13 +44,13 @@ function withIds(operation: ModelOperation, names: Names): ModelOperation {
     case 'add': {
       const container = { ...operation.container, target: idOf(operation.container.target) };
       const set = setWithIds(operation.set, { ...names, className: operation.class });
-      return { ...operation, ref: idOf(operation.ref), container, ...(set === undefined ? {} : { set }) };
+      return { ...operation, ref: idOf(operation.ref), container, ...withoutUndefined({ set }) };
     }
     case 'update': {
       const target = idOf(operation.target);
       const className = names.given.graph.nodes.get(target)?.eClass;
       const set = setWithIds(operation.set, { ...names, className });
-      return { ...operation, target, ...(set === undefined ? {} : { set }) };
+      return { ...operation, target, ...withoutUndefined({ set }) };
     }
     case 'move':
       return {

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { ReadLimits } from '../json/read-model.ts';
 import { readModel } from '../json/read-model.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
@@ -60,7 +61,7 @@ export function applyPatch(given: {
     if (problem !== undefined)
       return { ok: false, reason: 'OPERATIONS', issues: [`operations[${index}].path: ${problem}`] };
   }
-  const limits = given.limits === undefined ? {} : { limits: given.limits };
+  const limits = withoutUndefined({ limits: given.limits });
   const result = readModel({ metamodel, json: draft.finish(), newId, ...limits });
   return result.ok ? result : { ok: false, reason: 'CONTENT', findings: result.findings };
 }

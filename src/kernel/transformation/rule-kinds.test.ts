@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import { defineMetamodel } from '../metamodel/define-metamodel.ts';
 import { attr, classes, contains, ref } from '../metamodel/feature-spec.ts';
 import type { SpecOf } from '../metamodel/metamodel.ts';
@@ -115,7 +116,7 @@ function run(rules: readonly Rule[], root: Element = park) {
 
 const pageOf = (from: 'Animal' | 'Bird', matches?: Rule['matches']): Rule =>
   rule('Z2', from, {
-    ...(matches === undefined ? {} : { matches }),
+    ...withoutUndefined({ matches }),
     targets: (animal, { equivalent }) => [
       target('page', 'Page', {
         into: () => ({ container: equivalent('park', 'guide'), feature: 'pages' }),
@@ -327,7 +328,7 @@ describe('depth', () => {
       eClass: 'Animal',
       id: `a${index}`,
       name: 'A',
-      ...(index + 1 < count ? { friend: `a${index + 1}` } : {}),
+      ...(index + 1 < count && { friend: `a${index + 1}` }),
     })),
   );
 

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import { nameBasedId } from '../identity/name-based-id.ts';
 import type { Element } from '../model/element.ts';
 import { nameOf } from '../model/element.ts';
@@ -91,14 +92,14 @@ function traceLink(
     sourceLevel: run.transformation.sourceLevel,
     sourceId: link.source.id,
     sourceClass: link.source.eClass,
-    ...(sourceLabel === undefined ? {} : { sourceLabel }),
+    ...withoutUndefined({ sourceLabel }),
     targetId: link.targetId,
     targetClass: link.targetClass,
     role: link.role,
     rule: link.rule.id,
-    ...(link.kind === target.classes.get(traceLinkClass)?.featureByName.get('kind')?.default
-      ? {}
-      : { kind: link.kind }),
+    ...(link.kind !== target.classes.get(traceLinkClass)?.featureByName.get('kind')?.default && {
+      kind: link.kind,
+    }),
   };
   return element;
 }

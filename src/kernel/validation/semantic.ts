@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { MetamodelSpec } from '../metamodel/feature-spec.ts';
 import type { Element } from '../model/element.ts';
 import { nameOf, valueOf, valuesOf } from '../model/element.ts';
@@ -189,7 +190,7 @@ function toFinding(
     elementName: nameOf(at) ?? null,
     feature: feature ?? null,
     jsonPointer: pointer(at, feature),
-    ...(problem.fix === undefined ? {} : { fix: problem.fix }),
+    ...withoutUndefined({ fix: problem.fix }),
   };
 }
 

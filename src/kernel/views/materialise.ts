@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { Element } from '../model/element.ts';
 import { valueOf } from '../model/element.ts';
 import type { Model } from '../model/model.ts';
@@ -30,7 +31,7 @@ export function materialise(definition: ViewDefinition, model: Model): View {
     kind,
     direction,
     columns,
-    ...(matrix === undefined ? {} : { matrix }),
+    ...withoutUndefined({ matrix }),
     nodes: makeNodes(model, { chosen: inOrder(definition, chosen), matrix }),
     edges,
   };
@@ -92,12 +93,11 @@ function makeNodes(
       id: element.id,
       elementClass: element.eClass,
       label: label === '' ? titleOf(element) : label,
-      ...(summary === '' ? {} : { summary }),
-      ...(parentId === undefined ? {} : { parentId }),
-      ...(laneId === undefined ? {} : { laneId }),
+      ...(summary !== '' && { summary }),
+      ...withoutUndefined({ parentId, laneId }),
       shape: rule.shape,
       tone: rule.tone ?? 'NEUTRAL',
-      ...(rule.cells === undefined ? {} : { cells: rule.cells.map(fill) }),
+      ...(rule.cells !== undefined && { cells: rule.cells.map(fill) }),
       ...cellOf(model, element, matrix),
     };
   });
@@ -209,7 +209,7 @@ function edgesOf(
     line: rule.line ?? 'SOLID',
     sourceEnd: rule.sourceEnd ?? 'NONE',
     targetEnd: rule.targetEnd ?? 'ARROW',
-    ...(rule.backwards === undefined ? {} : { backwards: rule.backwards }),
+    ...withoutUndefined({ backwards: rule.backwards }),
   }));
 }
 

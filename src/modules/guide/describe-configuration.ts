@@ -117,7 +117,7 @@ function describeClass({
       lower: feature.lower,
       upper: feature.upper === Infinity ? null : feature.upper,
       ...withoutUndefined({ default: feature.default, opposite: feature.opposite }),
-      ...(feature.derived ? { derived: true } : {}),
+      ...(feature.derived && { derived: true }),
       policy: feature.policy,
       description: feature.doc,
     })),

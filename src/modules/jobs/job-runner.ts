@@ -50,7 +50,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies): WorkRunner
     concurrency,
     sharing,
     entrance,
-    ...(around === undefined ? {} : { around: ({ job }, run) => around(job, run) }),
+    ...(around !== undefined && { around: ({ job }, run) => around(job, run) }),
     onError: (error, claimed) => onError(error, claimed?.job),
   });
 }

@@ -53,7 +53,7 @@ function documentOf(request: ModelImport, content: ReadContent | UnreadableConte
     fields: {
       ...withoutUndefined({ projectId }),
       ...(name === undefined || name === '' ? (isNamed ? {} : { name: modelNameOf(file.name) }) : { name }),
-      ...(expectedRevision === undefined || expectedRevision === '' ? {} : { expectedRevision }),
+      ...(expectedRevision !== undefined && expectedRevision !== '' && { expectedRevision }),
     },
     content,
   };

@@ -93,7 +93,7 @@ function graphOf({ nodes, edges }: GraphLayoutRequest): LayoutGraph {
       id,
       width: width ?? usualSize.width,
       height: height ?? usualSize.height,
-      ...(parentId === undefined || parentId === null ? {} : { parentId }),
+      ...(parentId !== undefined && parentId !== null && { parentId }),
     })),
     edges: edges.map(({ id, source, target }, index) => ({
       id: id ?? edgeName(index),

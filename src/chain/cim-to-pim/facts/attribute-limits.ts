@@ -20,8 +20,8 @@ export function limitsOf(attribute: BusinessAttribute): AttributeLimits {
       const shortest = Math.ceil(minimum ?? 0);
       const longest = Math.floor(maximum ?? 0);
       return {
-        ...(shortest > 0 ? { minLength: shortest } : {}),
-        ...(longest > 0 ? { maxLength: longest } : {}),
+        ...(shortest > 0 && { minLength: shortest }),
+        ...(longest > 0 && { maxLength: longest }),
       };
     }
     case 'bound':

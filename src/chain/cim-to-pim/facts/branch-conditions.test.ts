@@ -10,6 +10,7 @@ import {
   step,
 } from '../../../../test/fixtures/generated-pim.ts';
 import type { GeneratedPim } from '../../../../test/fixtures/generated-pim.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 
 const part = object('Ersatzteil', {
   id: 'part',
@@ -39,7 +40,7 @@ function decision(conditions: readonly (string | undefined)[], gateway: Json = {
       id: `branch-${index}`,
       source: 'choice',
       target: `way-${index}`,
-      ...(condition === 'default' ? { isDefault: true } : condition === undefined ? {} : { condition }),
+      ...(condition === 'default' ? { isDefault: true } : withoutUndefined({ condition })),
     },
   }));
   const process = element('BusinessProcess', 'Reserving', {

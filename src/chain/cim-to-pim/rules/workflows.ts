@@ -50,9 +50,9 @@ export const workflowStepOfNode = rule('C2P-30', 'ProcessNode', {
           name: node.name,
           description: node.description,
           kind: facts.processes.kindOf(node),
-          ...(node.eClass === 'ProcessStep' ? stepFeatures(node, context) : {}),
-          ...(node.eClass === 'EventPoint' ? pointFeatures(node, context) : {}),
-          ...(node.eClass === 'DecisionPoint' ? { choice: choices[node.kind] } : {}),
+          ...(node.eClass === 'ProcessStep' && stepFeatures(node, context)),
+          ...(node.eClass === 'EventPoint' && pointFeatures(node, context)),
+          ...(node.eClass === 'DecisionPoint' && { choice: choices[node.kind] }),
           awaits: awaited && equivalent(awaited, 'event'),
           emits: facts.processes.publishedAt(node).map((event) => equivalent(event, 'event')),
         }),
@@ -117,7 +117,7 @@ function stepFeatures(step: ProcessStep, context: Context) {
     subWorkflow:
       kind === 'SUB_WORKFLOW' && step.calls !== undefined ? maybe(step.calls, 'workflow') : undefined,
     compensatedBy: undoing && mainCommandOf(undoing, context),
-    ...(isMessage ? sentIn(step, context) : {}),
+    ...(isMessage && sentIn(step, context)),
   };
 }
 

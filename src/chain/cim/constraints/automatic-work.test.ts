@@ -1,5 +1,6 @@
 import type { Content } from '../../../../test/support/chain/constraints/constraint-cases.ts';
 import { testConstraints } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { cim } from '../cim.ts';
 import * as family from './automatic-work.ts';
 import { cimConstraints } from './index.ts';
@@ -45,7 +46,7 @@ const timer = (timing: string | undefined, more: Content = {}): Content => ({
           id: 'tick',
           position: 'START',
           trigger: 'TIMER',
-          ...(timing === undefined ? {} : { timing }),
+          ...withoutUndefined({ timing }),
         },
       ],
       ...more,

@@ -90,9 +90,8 @@ export const branchesDecided = constraint('CIM-PRO-03', 'DecisionPoint', {
       at: flow,
       feature: 'condition',
       values: { target: model.get<'ProcessNode'>(flow.target).name },
-      ...(defaults.length === 0 && open.length === 1
-        ? { fix: setValue('Mark it as default', pointer(flow, 'isDefault'), true) }
-        : {}),
+      ...(defaults.length === 0 &&
+        open.length === 1 && { fix: setValue('Mark it as default', pointer(flow, 'isDefault'), true) }),
     }));
     return [...undecided, ...tooMany];
   },

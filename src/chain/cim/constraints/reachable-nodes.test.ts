@@ -1,5 +1,6 @@
 import type { Content } from '../../../../test/support/chain/constraints/constraint-cases.ts';
 import { testConstraints } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { cim } from '../cim.ts';
 import { cimConstraints } from './index.ts';
 import * as family from './reachable-nodes.ts';
@@ -19,7 +20,7 @@ const process = (id: string, nodes: readonly Content[], ways: readonly string[])
   nodes,
   flows: ways.map((way, index) => {
     const [, source, target, condition] = /^(\S+) -> (\S+?)(?:: (.*))?$/.exec(way) ?? [];
-    return { id: `${id}-${index}`, source, target, ...(condition === undefined ? {} : { condition }) };
+    return { id: `${id}-${index}`, source, target, ...withoutUndefined({ condition }) };
   }),
 });
 const work = (nodes: readonly Content[], ways: readonly string[], more: Content = {}): Content => ({

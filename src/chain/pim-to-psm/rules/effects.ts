@@ -25,7 +25,7 @@ export const effectsOfHandlers = rule('P2S-23', 'PimModel', {
             asks,
             links: links.map(({ association }) => targetId(association, 'fk-column')),
             sets: effect.sets,
-            ...(move === undefined ? {} : moveFeatures(move, on)),
+            ...(move !== undefined && moveFeatures(move, on)),
             checks: checksOf(source, handler, { aggregate: on.aggregate, kind, move }),
           }),
         });

@@ -29,7 +29,7 @@ export function fieldTarget(
     bind: () => ({
       jsonName: property,
       ...valueFeatures(source, attribute),
-      ...(sent ? defaultLengthOf(source, attribute) : {}),
+      ...(sent && defaultLengthOf(source, attribute)),
       required,
       readOnly,
     }),

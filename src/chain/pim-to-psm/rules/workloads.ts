@@ -52,7 +52,7 @@ export const workloadOfUnit = rule('P2S-08', 'PimModel', {
             resourceName: unit.label,
             identity: own('identity'),
             uses: connectionsOf(unit, facts),
-            ...(autoscaledBy(source, unit) === undefined ? {} : { replicas: 2, minAvailable: 1 }),
+            ...(autoscaledBy(source, unit) !== undefined && { replicas: 2, minAvailable: 1 }),
           }),
         }),
         target('container', 'Container', {

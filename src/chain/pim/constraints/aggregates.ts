@@ -109,10 +109,9 @@ export const storeOwn = constraint('PIM-STO-01', 'Aggregate', {
     const [only] = stores;
     return {
       values: { store: store.name },
-      ...(isOwn ? { message: '{name} keeps its data in {store}, which is not a relational store.' } : {}),
-      ...(only === undefined || stores.length > 1
-        ? {}
-        : { fix: setValue(`Use ${only.name}`, pointer(aggregate, 'store'), only.id) }),
+      ...(isOwn && { message: '{name} keeps its data in {store}, which is not a relational store.' }),
+      ...(only !== undefined &&
+        stores.length <= 1 && { fix: setValue(`Use ${only.name}`, pointer(aggregate, 'store'), only.id) }),
     };
   },
 });

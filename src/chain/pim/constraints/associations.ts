@@ -47,9 +47,9 @@ export const rootsAddressed = constraint('PIM-AGG-06', 'Association', {
     const root = model.get<'Entity'>(aggregate.root);
     return {
       values: { target: target.name, aggregate: aggregate.name },
-      ...(aggregateOf(model, root) === aggregate
-        ? { fix: setValue(`Point at ${root.name}`, pointer(association, 'target'), root.id) }
-        : {}),
+      ...(aggregateOf(model, root) === aggregate && {
+        fix: setValue(`Point at ${root.name}`, pointer(association, 'target'), root.id),
+      }),
     };
   },
 });

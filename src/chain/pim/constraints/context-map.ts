@@ -199,7 +199,7 @@ export const contextHostedOnce = constraint('PIM-CTX-05', 'ServiceUnit', {
       return [
         {
           values: { context: name, unit: unit.name, other: other.name },
-          ...(unit.hosts.length > 1 ? { fix } : {}),
+          ...(unit.hosts.length > 1 && { fix }),
         },
       ];
     }),

@@ -31,9 +31,9 @@ export const decisionClear = constraint('PIM-DEC-01', 'ArchitectureDecision', {
       message: 'Decision "{name}" chooses {option}, which is not among its options.',
       remedy: 'Choose one of its own options.',
       values: { option: chosen.name },
-      ...(same === undefined
-        ? {}
-        : { fix: setValue(`Choose the own option ${same.name}`, pointer(decision, 'chosen'), same.id) }),
+      ...(same !== undefined && {
+        fix: setValue(`Choose the own option ${same.name}`, pointer(decision, 'chosen'), same.id),
+      }),
     };
   },
 });

@@ -50,10 +50,9 @@ export const reactionTriggered = constraint('PIM-EVT-02', 'Reaction', {
     const use = (kind: Reaction['trigger']) => ({
       fix: setValue(`Trigger it by ${kind}`, pointer(reaction, 'trigger'), kind),
     });
-    if (trigger === 'EVENT' && on === undefined)
-      return { feature: 'on', ...(hasTime ? use('SCHEDULE') : {}) };
+    if (trigger === 'EVENT' && on === undefined) return { feature: 'on', ...(hasTime && use('SCHEDULE')) };
     if (trigger === 'SCHEDULE' && !hasTime)
-      return { feature: 'schedule', ...(on === undefined ? {} : use('EVENT')) };
+      return { feature: 'schedule', ...(on !== undefined && use('EVENT')) };
     const command = model.get<'Command'>(reaction.invokes);
     const owner = contextOf(model, command);
     return (

@@ -114,7 +114,7 @@ export function volumeClaim(sizeGib: number, storageClass: string | undefined): 
     metadata: { name: 'data' },
     spec: {
       accessModes: ['ReadWriteOnce'],
-      ...(storageClass === undefined || storageClass === '' ? {} : { storageClassName: storageClass }),
+      ...(storageClass !== undefined && storageClass !== '' && { storageClassName: storageClass }),
       resources: { requests: { storage: `${sizeGib}Gi` } },
     },
   };
@@ -220,10 +220,10 @@ function simpleObject(
               volumeMounts: [{ name: 'data', mountPath: '/data' }],
             },
           ],
-          ...(claim === undefined ? { volumes: [{ name: 'data', emptyDir: {} }] } : {}),
+          ...(claim === undefined && { volumes: [{ name: 'data', emptyDir: {} }] }),
         },
       },
-      ...(claim === undefined ? {} : { volumeClaimTemplates: [claim] }),
+      ...(claim !== undefined && { volumeClaimTemplates: [claim] }),
     },
   };
 }

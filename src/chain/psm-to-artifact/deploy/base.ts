@@ -59,23 +59,19 @@ function kustomization(model: Model<Psm>, manifests: readonly ManifestFile[]): G
     labels: [{ pairs: { 'app.kubernetes.io/part-of': slug(root.name, 'system') }, includeTemplates: true }],
     resources: manifests.map((file) => file.path).sort(),
     components: ['../custom'],
-    ...(sets.length === 0
-      ? {}
-      : {
-          configMapGenerator: sets.map((set) => ({
-            name: set.resourceName,
-            envs: [`config/${set.resourceName}.env`],
-          })),
-        }),
-    ...(images.length === 0
-      ? {}
-      : {
-          images: images.map((image) => ({
-            name: builtImageName(image),
-            newName: imageLocation(model, image),
-            ...imageVersion(image.tag),
-          })),
-        }),
+    ...(sets.length > 0 && {
+      configMapGenerator: sets.map((set) => ({
+        name: set.resourceName,
+        envs: [`config/${set.resourceName}.env`],
+      })),
+    }),
+    ...(images.length > 0 && {
+      images: images.map((image) => ({
+        name: builtImageName(image),
+        newName: imageLocation(model, image),
+        ...imageVersion(image.tag),
+      })),
+    }),
   };
   return generatedFile({
     path: `${base}/kustomization.yaml`,

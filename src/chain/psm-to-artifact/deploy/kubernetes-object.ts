@@ -41,7 +41,7 @@ export function metadataOf(
   return {
     name: resource.resourceName,
     labels: { ...Object.fromEntries(own), ...labels },
-    ...(annotations.length === 0 ? {} : { annotations: Object.fromEntries(annotations) }),
+    ...(annotations.length > 0 && { annotations: Object.fromEntries(annotations) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Model } from '../../../kernel/model/model.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import type { Ingress, NetworkPolicy, NetworkRule, Psm, Workload } from '../../psm/psm.ts';
 import {
   byName,
@@ -55,7 +56,7 @@ export function ingressObject(model: Model<Psm>, ingress: Ingress, host: string)
     metadata: metadataOf(ingress),
     spec: {
       ingressClassName: model.only('TargetPlatform').ingressClass,
-      ...(ingress.tls ? { tls: [{ hosts: [host], secretName: `${ingress.resourceName}-tls` }] } : {}),
+      ...(ingress.tls && { tls: [{ hosts: [host], secretName: `${ingress.resourceName}-tls` }] }),
       rules: [{ host, http: { paths: paths.sort((left, right) => (left.path < right.path ? -1 : 1)) } }],
     },
   };
@@ -117,10 +118,8 @@ function ruleObject(model: Model<Psm>, rule: NetworkRule): object {
   const peers = peersOf(model, rule);
   const protocols = rule.port === 53 ? ['UDP', 'TCP'] : ['TCP'];
   return {
-    ...(peers === undefined ? {} : { [side]: peers }),
-    ...(rule.port === undefined
-      ? {}
-      : { ports: protocols.map((protocol) => ({ port: rule.port, protocol })) }),
+    ...withoutUndefined({ [side]: peers }),
+    ...(rule.port !== undefined && { ports: protocols.map((protocol) => ({ port: rule.port, protocol })) }),
   };
 }
 

@@ -36,18 +36,14 @@ function overlay(model: Model<Psm>, environment: Environment, name: string): Gen
     kind: 'Kustomization',
     namespace: environment.namespace,
     resources: ['namespace.yaml', '../../base'],
-    ...(patches.length === 0
-      ? {}
-      : { patches: patches.map((patch) => ({ path: `patches/${patch.name}.yaml` })) }),
-    ...(settings.length === 0
-      ? {}
-      : {
-          configMapGenerator: settings.map(({ set }) => ({
-            name: set.resourceName,
-            behavior: 'replace',
-            envs: [`config/${set.resourceName}.env`],
-          })),
-        }),
+    ...(patches.length > 0 && { patches: patches.map((patch) => ({ path: `patches/${patch.name}.yaml` })) }),
+    ...(settings.length > 0 && {
+      configMapGenerator: settings.map(({ set }) => ({
+        name: set.resourceName,
+        behavior: 'replace',
+        envs: [`config/${set.resourceName}.env`],
+      })),
+    }),
     ...images(model, environment),
   };
   return [

@@ -105,8 +105,8 @@ function workloadPatch(
       .map(({ content }) => content);
   const [init, others] = [ofRole('init'), ofRole('other')];
   const pod = {
-    ...(init.length === 0 ? {} : { initContainers: init }),
-    ...(others.length === 0 ? {} : { containers: others }),
+    ...(init.length > 0 && { initContainers: init }),
+    ...(others.length > 0 && { containers: others }),
   };
   const changesPod = init.length + others.length > 0;
   const scalable = workload.kind === 'DEPLOYMENT' || workload.kind === 'STATEFUL_SET';
@@ -115,7 +115,7 @@ function workloadPatch(
   const spec =
     workload.kind === 'CRON_JOB'
       ? { jobTemplate: { spec: template } }
-      : { ...(replicas === undefined || !scalable ? {} : { replicas }), ...(changesPod ? template : {}) };
+      : { ...(replicas !== undefined && scalable && { replicas }), ...(changesPod && template) };
   const head = workloadKind(workload);
   return [
     {

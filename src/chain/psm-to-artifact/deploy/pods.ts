@@ -23,16 +23,16 @@ export function podSpec(model: Model<Psm>, workload: Workload): Json {
       .map((container) => containerSpec(model, container));
   const init = containers('INIT');
   return {
-    ...(identity === undefined ? {} : { serviceAccountName: identity.resourceName }),
+    ...(identity !== undefined && { serviceAccountName: identity.resourceName }),
     automountServiceAccountToken: identity?.automountToken ?? false,
     terminationGracePeriodSeconds: workload.terminationGraceSeconds,
-    ...(workload.kind === 'JOB' || workload.kind === 'CRON_JOB' ? { restartPolicy: 'Never' } : {}),
+    ...((workload.kind === 'JOB' || workload.kind === 'CRON_JOB') && { restartPolicy: 'Never' }),
     securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
-    ...(init.length === 0 ? {} : { initContainers: init }),
+    ...(init.length > 0 && { initContainers: init }),
     containers: containers('OTHER'),
-    ...(workload.volumes.length === 0
-      ? {}
-      : { volumes: workload.volumes.map((volume) => volumeSpec(model, workload, volume)) }),
+    ...(workload.volumes.length > 0 && {
+      volumes: workload.volumes.map((volume) => volumeSpec(model, workload, volume)),
+    }),
   };
 }
 
@@ -47,27 +47,25 @@ function containerSpec(model: Model<Psm>, container: Container): Json {
     name: container.resourceName,
     image: imageName(image),
     imagePullPolicy: pullPolicies[image.pullPolicy],
-    ...(container.command.length === 0 ? {} : { command: container.command }),
-    ...(container.args.length === 0 ? {} : { args: container.args }),
-    ...(ports.length === 0 ? {} : { ports }),
-    ...(container.env.length === 0 ? {} : { env: container.env.map((variable) => envVar(model, variable)) }),
+    ...(container.command.length > 0 && { command: container.command }),
+    ...(container.args.length > 0 && { args: container.args }),
+    ...(ports.length > 0 && { ports }),
+    ...(container.env.length > 0 && { env: container.env.map((variable) => envVar(model, variable)) }),
     ...probes(model, container),
-    ...(container.resources === undefined ? {} : { resources: resourceSpec(container.resources) }),
+    ...(container.resources !== undefined && { resources: resourceSpec(container.resources) }),
     securityContext: {
       allowPrivilegeEscalation: false,
       capabilities: { drop: ['ALL'] },
       readOnlyRootFilesystem: container.readOnlyRootFilesystem,
       runAsNonRoot: container.runAsNonRoot,
     },
-    ...(container.mounts.length === 0
-      ? {}
-      : {
-          volumeMounts: container.mounts.map((mount) => ({
-            name: model.get(mount.volume).resourceName,
-            mountPath: mount.mountPath,
-            readOnly: mount.readOnly,
-          })),
-        }),
+    ...(container.mounts.length > 0 && {
+      volumeMounts: container.mounts.map((mount) => ({
+        name: model.get(mount.volume).resourceName,
+        mountPath: mount.mountPath,
+        readOnly: mount.readOnly,
+      })),
+    }),
   };
 }
 
@@ -172,7 +170,7 @@ export function volumeClaims(model: Model<Psm>, workload: Workload): readonly Ku
       metadata: { name: claimName(workload, volume) },
       spec: {
         accessModes: [accessModes[volume.accessMode]],
-        ...(storageClass === undefined || storageClass === '' ? {} : { storageClassName: storageClass }),
+        ...(storageClass !== undefined && storageClass !== '' && { storageClassName: storageClass }),
         resources: { requests: { storage: `${volume.sizeGib ?? 1}Gi` } },
       },
     }));

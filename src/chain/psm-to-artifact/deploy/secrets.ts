@@ -36,13 +36,11 @@ export function secretFiles(model: Model<Psm>): GeneratedFile[] {
       apiVersion: 'kustomize.config.k8s.io/v1beta1',
       kind: 'Kustomization',
       namespace: environment.namespace,
-      ...(remote.length === 0 ? {} : { resources: ['external-secrets.yaml'] }),
-      ...(sources.length === 0
-        ? {}
-        : {
-            generatorOptions: { disableNameSuffixHash: true },
-            secretGenerator: sources.map((source) => ({ name: source.name, envs: [`${source.name}.env`] })),
-          }),
+      ...(remote.length > 0 && { resources: ['external-secrets.yaml'] }),
+      ...(sources.length > 0 && {
+        generatorOptions: { disableNameSuffixHash: true },
+        secretGenerator: sources.map((source) => ({ name: source.name, envs: [`${source.name}.env`] })),
+      }),
     };
     const elementIds = [environment.id, ...sets.map((set) => set.id)];
     const note =

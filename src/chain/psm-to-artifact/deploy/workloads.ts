@@ -128,7 +128,7 @@ function serviceObject(model: Model<Psm>, service: NetworkService, workload: Wor
     metadata: metadataOf(service, podLabels(workload)),
     spec: {
       type: serviceTypes[service.type],
-      ...(service.type === 'HEADLESS' ? { clusterIP: 'None' } : {}),
+      ...(service.type === 'HEADLESS' && { clusterIP: 'None' }),
       selector: podLabels(workload),
       ports: service.ports.map((port) => {
         const target = model.get(port.target);

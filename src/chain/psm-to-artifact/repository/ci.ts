@@ -230,7 +230,7 @@ function gitLabPipeline(plan: ArtifactPlan, pipeline: Pipeline): string {
     jobs[`deploy-${name}`] = {
       stage: 'deploy',
       environment: name,
-      ...(stage.manualApproval ? { when: 'manual' } : {}),
+      ...(stage.manualApproval && { when: 'manual' }),
       only: ['main'],
       script: [`kubectl apply -k deploy/k8s/overlays/${name}`],
     };

@@ -19,7 +19,7 @@ export function composeFile(plan: ArtifactPlan): GeneratedFile {
         {
           image: product.image,
           command: escaped(product.args),
-          ...(product.diskGib === undefined ? {} : { volumes: [`${service.resourceName}-data:/data`] }),
+          ...(product.diskGib !== undefined && { volumes: [`${service.resourceName}-data:/data`] }),
         },
       ]),
     ),
@@ -95,7 +95,7 @@ function appServices(service: ServicePlan, index: number): [string, object][] {
         ...common,
         environment: few,
         command: ['node', 'dist/src/migrate.js'],
-        ...(runsHere ? { depends_on: { [database.resourceName]: { condition: 'service_healthy' } } } : {}),
+        ...(runsHere && { depends_on: { [database.resourceName]: { condition: 'service_healthy' } } }),
       },
     ],
     [
@@ -106,9 +106,9 @@ function appServices(service: ServicePlan, index: number): [string, object][] {
         ports: [`${firstComposePort + index}:${service.port}`],
         depends_on: {
           [`${folder}-migrate`]: { condition: 'service_completed_successfully' },
-          ...(runsBroker(service)
-            ? { [service.messaging.broker.resourceName]: { condition: 'service_started' } }
-            : {}),
+          ...(runsBroker(service) && {
+            [service.messaging.broker.resourceName]: { condition: 'service_started' },
+          }),
         },
         read_only: true,
         security_opt: ['no-new-privileges:true'],

@@ -30,7 +30,7 @@ export const symbolUsable = constraint('PSM-CODE-01', 'CodeElement', {
         : camelCase(symbol);
     const owner = namespaceOf(model, element);
     return {
-      ...(isLegal ? {} : { message: 'Symbol {symbol} cannot name anything in code.' }),
+      ...(!isLegal && { message: 'Symbol {symbol} cannot name anything in code.' }),
       values: { module: nameOf(owner) ?? owner.id },
       fix: setValue(`Use ${free}`, pointer(element, 'symbol'), free),
     };

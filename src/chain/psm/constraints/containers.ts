@@ -63,7 +63,7 @@ export const limitsOrdered = constraint('PSM-WRK-05', 'ResourceLimits', {
       if (low !== undefined && high !== undefined && low <= high) return [];
       const values = { request, limit };
       const fix = setValue(`Raise the limit to ${request}`, pointer(limits, most), request);
-      return [{ feature: least, values, ...(low === undefined ? {} : { fix }) }];
+      return [{ feature: least, values, ...(low !== undefined && { fix }) }];
     }),
 });
 

@@ -25,9 +25,10 @@ export const portsConnected = constraint('PSM-NET-01', ['ServicePort', 'RouteRul
         message: 'Route {path} points at a port of another service.',
         remedy: 'Choose a port of {service}.',
         values: { service: service.name },
-        ...(only === undefined || service.ports.length > 1
-          ? {}
-          : { fix: setValue(`Use port ${only.number}`, pointer(hop, 'port'), only.id) }),
+        ...(only !== undefined &&
+          service.ports.length <= 1 && {
+            fix: setValue(`Use port ${only.number}`, pointer(hop, 'port'), only.id),
+          }),
       };
     }
     const service = model.containerOf(hop, 'NetworkService');
@@ -39,9 +40,8 @@ export const portsConnected = constraint('PSM-NET-01', ['ServicePort', 'RouteRul
     return {
       feature: 'target',
       values: { name: `Port ${hop.portName} of ${service.name}`, workload: workload.name },
-      ...(only === undefined || !isOnly
-        ? {}
-        : { fix: setValue(`Use port ${only.number}`, pointer(hop, 'target'), only.id) }),
+      ...(only !== undefined &&
+        isOnly && { fix: setValue(`Use port ${only.number}`, pointer(hop, 'target'), only.id) }),
     };
   },
 });

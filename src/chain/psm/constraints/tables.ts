@@ -54,9 +54,9 @@ export const referenceFits = constraint('PSM-DB-02', 'ForeignKey', {
     if (isOwn && isNear && typesOf(columns) === facts.about(keyTypes).get(target)) return true;
     return {
       feature: isNear ? 'columns' : 'references',
-      ...(model.references(reference).length === 0
-        ? { fix: removeAt('Remove the foreign key', pointer(reference)) }
-        : {}),
+      ...(model.references(reference).length === 0 && {
+        fix: removeAt('Remove the foreign key', pointer(reference)),
+      }),
     };
   },
 });

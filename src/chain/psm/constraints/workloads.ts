@@ -51,9 +51,9 @@ export const workloadMovable = constraint('PSM-WRK-02', 'Workload', {
         message: '{name} is a {kind}, which cannot be scaled.',
         remedy: 'Remove autoscaling.',
         // What environments override must stay as long as they do.
-        ...(model.references(autoscaling).length === 0
-          ? { fix: removeAt('Remove autoscaling', pointer(workload, 'autoscaling')) }
-          : {}),
+        ...(model.references(autoscaling).length === 0 && {
+          fix: removeAt('Remove autoscaling', pointer(workload, 'autoscaling')),
+        }),
       });
     if (autoscaling !== undefined && autoscaling.minReplicas > autoscaling.maxReplicas)
       problems.push({

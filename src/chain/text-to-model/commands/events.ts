@@ -153,8 +153,8 @@ function statementsAt(reader: ClauseReader, at: number): readonly Event[] {
     rest: verb.rest,
     front: front ?? nothing,
     used: [...(isSpeaker ? subject.slice(front.length) : []), ...clause.slice(at, end), ...verb.used],
-    ...(helpers === undefined ? {} : { modality: helpers.modality, isNegated: helpers.isNegated }),
-    ...(helpers?.isOnly === true ? { isOnly: true } : {}),
+    ...(helpers !== undefined && { modality: helpers.modality, isNegated: helpers.isNegated }),
+    ...(helpers?.isOnly === true && { isOnly: true }),
   });
   // "Zu jeder Booking speichern wir die Anzahl": who speaks stands behind the verb.
   if (language.code === 'de' && helpers === undefined)
@@ -198,9 +198,7 @@ function statementsAt(reader: ClauseReader, at: number): readonly Event[] {
           ? event(reader, { ...base(verb, end), form: 'COMMAND' })
           : event(reader, {
               ...base(verb, end),
-              ...(helpers === undefined && isSubjunctive(subject, verb, language)
-                ? { modality: 'SHOULD' }
-                : {}),
+              ...(helpers === undefined && isSubjunctive(subject, verb, language) && { modality: 'SHOULD' }),
               form: 'STATEMENT',
               agent: subject,
               subject,

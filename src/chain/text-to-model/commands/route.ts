@@ -72,7 +72,7 @@ export function route(given: {
   if (isFirst && (facts.length > 1 || (facts[0]?.length ?? 0) > 5))
     return { workflow: 'conceptual', reasonCode: 'EMPTY_MODEL' };
   const isTie = facts.length === others.length || questions.length > 0;
-  return { workflow: 'actions', reasonCode: 'EDIT', ...(isTie ? { isTie } : {}) };
+  return { workflow: 'actions', reasonCode: 'EDIT', ...(isTie && { isTie }) };
 }
 
 function asksForChange(bench: Workbench, sentence: Span): boolean {

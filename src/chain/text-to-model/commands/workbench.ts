@@ -1,6 +1,7 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import { valueOf } from '../../../kernel/model/element.ts';
 import type { ModelOperation, ValuesByFeature } from '../../../kernel/operations/model-operation.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { english } from './languages/en.ts';
 import type { Language } from './languages/language.ts';
 import type { Named, NameIndex, Tier } from './names.ts';
@@ -228,8 +229,8 @@ export class Workbench {
       op: 'add',
       ref,
       class: given.class,
-      container: { target: container, feature, ...(index === undefined ? {} : { index }) },
-      set: { ...(name === '' ? {} : { name }), ...given.set },
+      container: { target: container, feature, ...withoutUndefined({ index }) },
+      set: { ...(name !== '' && { name }), ...given.set },
     });
     const added: Named = { id: ref, class: given.class, name, containerId: container, element: undefined };
     if (name !== '') this.#changed.set(ref, added);

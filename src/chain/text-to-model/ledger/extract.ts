@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import type { Count } from '../reading/facts.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { withOthers } from '../reading/text-events.ts';
@@ -177,7 +178,7 @@ function actionsOf(event: TextEvent): readonly Extract<Content, { readonly kind:
       ways.map((way) => ({
         kind: 'ACTION' as const,
         verb,
-        ...(performer === undefined ? {} : { performer }),
+        ...withoutUndefined({ performer }),
         objects: [...target, ...way],
       })),
     ),

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import type { ReadClass, ReadRelation } from '../reading/domain-model.ts';
 import type { ReadDemand, ReadText } from '../reading/understand.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
@@ -53,8 +54,8 @@ function actionDraft(
     set: {
       name,
       statement,
-      ...(actor === undefined ? {} : { actor: toDraft(`actor:${actor}`) }),
-      ...(concerns.length === 0 ? {} : { concerns: concerns.map(({ key }) => toDraft(`object:${key}`)) }),
+      ...(actor !== undefined && { actor: toDraft(`actor:${actor}`) }),
+      ...(concerns.length > 0 && { concerns: concerns.map(({ key }) => toDraft(`object:${key}`)) }),
     },
     unitIds: [unit.unitId],
   };
@@ -132,8 +133,8 @@ function objectDrafts(text: ReadText, entry: ReadClass): readonly Draft[] {
         set: {
           name: text.nameOf(attribute.name),
           type: values.length > 0 ? 'CHOICE' : attribute.kind === 'CHOICE' ? 'TEXT' : attribute.kind,
-          ...(values.length > 0 ? { codeList: toDraft(listKey) } : {}),
-          ...(attribute.identifying === true ? { identifying: true, required: true } : {}),
+          ...(values.length > 0 && { codeList: toDraft(listKey) }),
+          ...(attribute.identifying === true && { identifying: true, required: true }),
         },
         unitIds: attribute.unitIds,
       },
@@ -220,12 +221,12 @@ function demandDrafts(text: ReadText, demand: ReadDemand): readonly Draft[] {
     set: {
       name: shortName(demand.action?.name ?? sentenceCase(demand.want)),
       statement: demand.unit.text,
-      ...(demand.unit.kind === 'STORY' ? { want: demand.want } : {}),
-      ...(demand.benefit === undefined ? {} : { benefit: demand.benefit }),
-      ...(demand.actor === undefined ? {} : { actor: toDraft(`actor:${demand.actor}`) }),
-      ...(concerns.length === 0 ? {} : { concerns: concerns.map(({ key }) => toDraft(`object:${key}`)) }),
-      ...(goalKey === undefined ? {} : { satisfies: [toDraft(goalKey)] }),
-      ...(capabilityKey === undefined ? {} : { capability: toDraft(capabilityKey) }),
+      ...(demand.unit.kind === 'STORY' && { want: demand.want }),
+      ...withoutUndefined({ benefit: demand.benefit }),
+      ...(demand.actor !== undefined && { actor: toDraft(`actor:${demand.actor}`) }),
+      ...(concerns.length > 0 && { concerns: concerns.map(({ key }) => toDraft(`object:${key}`)) }),
+      ...(goalKey !== undefined && { satisfies: [toDraft(goalKey)] }),
+      ...(capabilityKey !== undefined && { capability: toDraft(capabilityKey) }),
     },
     unitIds,
   };
@@ -268,8 +269,8 @@ function ruleDraft(text: ReadText, demand: ReadDemand): Draft {
       name: shortName(sentenceCase(keptText(demand.unit))),
       statement: keptText(demand.unit),
       kind: isAuthorization ? 'AUTHORIZATION' : deriving.test(demand.unit.text) ? 'DERIVATION' : 'CONSTRAINT',
-      ...(objects.length === 0 ? {} : { appliesTo: objects.map(({ key }) => toDraft(`object:${key}`)) }),
-      ...(isAuthorization ? { actors: [toDraft(`actor:${demand.actor}`)] } : {}),
+      ...(objects.length > 0 && { appliesTo: objects.map(({ key }) => toDraft(`object:${key}`)) }),
+      ...(isAuthorization && { actors: [toDraft(`actor:${demand.actor}`)] }),
     },
     unitIds: [demand.unit.unitId],
   };

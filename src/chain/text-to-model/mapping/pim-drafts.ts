@@ -156,7 +156,7 @@ function associationDraft(
       targetRole: memberCode(relation.target),
       sourceCardinality: isPart ? 'EXACTLY_ONE' : relation.sourceCount,
       targetCardinality: relation.targetCount,
-      ...(isPart ? { onDelete: 'CASCADE' } : {}),
+      ...(isPart && { onDelete: 'CASCADE' }),
     },
     unitIds: relation.unitIds,
   };

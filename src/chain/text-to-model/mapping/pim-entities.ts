@@ -87,10 +87,8 @@ function attributeDrafts(text: ReadText, entry: ReadClass, attribute: ReadAttrib
         name: text.nameOf(attribute.name),
         code: memberCode(attribute.name),
         ...(values.length > 0 ? { type: toDraft(enumKey) } : { scalar: scalarOf(attribute.kind) }),
-        ...(attribute.name === 'id' ? { identifier: true, required: true } : {}),
-        ...(attribute.identifying === true && attribute.name !== 'id'
-          ? { unique: true, required: true }
-          : {}),
+        ...(attribute.name === 'id' && { identifier: true, required: true }),
+        ...(attribute.identifying === true && attribute.name !== 'id' && { unique: true, required: true }),
       },
       unitIds: attribute.unitIds,
     },

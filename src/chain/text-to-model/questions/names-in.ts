@@ -1,4 +1,5 @@
 import { valueOf } from '../../../kernel/model/element.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import type { Named, Tier } from '../commands/names.ts';
 import { find } from '../commands/references.ts';
 import type { Workbench } from '../commands/workbench.ts';
@@ -20,7 +21,7 @@ export function nameAt(
     const coded = byCode(bench, part, classes);
     if (coded !== undefined) return { elements: [coded], length, tier: 1 };
     if (part.length === 1 && isGrammarOnly(bench, part)) continue;
-    const found = find(bench, part, classes === undefined ? {} : { classes });
+    const found = find(bench, part, withoutUndefined({ classes }));
     if (found.kind !== 'NONE' && found.tier <= 3)
       return { elements: found.elements, length, tier: found.tier };
   }

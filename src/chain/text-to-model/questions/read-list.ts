@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { withoutDeterminers } from '../commands/amounts.ts';
 import { listed } from '../commands/cuts.ts';
 import { typeNamedBy, typeValues } from '../commands/types.ts';
@@ -47,11 +48,11 @@ export function list(bench: Workbench, words: Span, wanted: 'ALL' | 'COUNT'): Mo
     parts.push({
       ...set,
       where: [...own, ...conditionsOf(read)],
-      ...(read.rank === undefined ? {} : { rank: read.rank }),
+      ...withoutUndefined({ rank: read.rank }),
     });
     break;
   }
-  return { ask: 'LIST', parts, isCount, ...(shown.length === 0 ? {} : { with: shown }) };
+  return { ask: 'LIST', parts, isCount, ...(shown.length > 0 && { with: shown }) };
 }
 
 /** "…, and which values do they contain", "… and what each contains": what to show with each element. */

@@ -182,7 +182,7 @@ function references(bench: Workbench, words: Span): ModelQuestion | undefined {
     behind.length === 0 && before.length > 0 && !isPassive && phraseAt(words, 0, 'where, wo') === 0;
   const isDeep = says(words, questions.INDIRECT);
   const direction = isConnected ? 'BOTH' : isDone ? 'OUT' : 'IN';
-  return { ask: 'REFERENCES', of, direction, classes: [], ...(isDeep ? { isDeep } : {}) };
+  return { ask: 'REFERENCES', of, direction, classes: [], ...(isDeep && { isDeep }) };
 }
 
 /** Number of words of a phrase such as "who" or "which role" before an action; 0 when none is asked for. */

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { verbReadingsAt } from '../commands/verb-readings.ts';
 import type { Named } from '../commands/names.ts';
 import { classAt } from '../commands/terms.ts';
@@ -63,7 +64,7 @@ export function pathBetween(bench: Workbench, words: Span): ModelQuestion | unde
   if (!isYesNo && !isHow) return undefined;
   const [a, b] = namesIn(bench, words, [level.object, 'ValueObject']);
   if (a === undefined || b === undefined || a.id === b.id) return undefined;
-  return { ask: 'PATH', a, b, ...(isYesNo ? { isYesNo } : {}) };
+  return { ask: 'PATH', a, b, ...(isYesNo && { isYesNo }) };
 }
 
 /** "How many orders can a customer place?", "Can an order have several invoices?", "Does every order need an invoice?" */
@@ -92,7 +93,7 @@ export function cardinality(bench: Workbench, words: Span): ModelQuestion | unde
   const each = words.findLastIndex((_, at) => phraseAt(words, at, language.determiners.EACH) > 0);
   const counted = each < 0 ? undefined : namesIn(bench, words.slice(each), [level.object, 'ValueObject'])[0];
   const [a, b] = counted?.id === second.id ? [second, first] : [first, second];
-  return { ask: 'CARDINALITY', a, b, ...(claim === undefined ? {} : { claim }) };
+  return { ask: 'CARDINALITY', a, b, ...withoutUndefined({ claim }) };
 }
 
 /** "How does an order get paid?", "From which states can an order become Shipped?" */
@@ -200,7 +201,7 @@ export function who(bench: Workbench, words: Span, asked?: readonly Named[]): Mo
   const parts = partsOf(bench, roles, words);
   const said = bench.text(words);
   const action = actionOf(bench, words);
-  const only = asked === undefined ? {} : { who: asked };
+  const only = withoutUndefined({ who: asked });
   if (action !== undefined)
     return {
       ask: 'WHO',

@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../../lib/sha256-hex.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { sentencesOf } from '../language/sentences.ts';
 import { commandsIn } from './commands-in-documents.ts';
 import { isInstruction } from './instructions.ts';
@@ -106,7 +107,7 @@ function unitOf(
     unitId: `u${ordinal}`,
     ordinal,
     origin: source.origin,
-    ...(source.attachmentId === undefined ? {} : { attachmentId: source.attachmentId }),
+    ...withoutUndefined({ attachmentId: source.attachmentId }),
     locator,
     start: raw.start,
     end: raw.end,
@@ -114,7 +115,7 @@ function unitOf(
     kind,
     mandatory: mandatoryKinds.has(kind) && !flagged && duplicateOf === undefined,
     flagged,
-    ...(duplicateOf === undefined ? {} : { duplicateOf }),
+    ...withoutUndefined({ duplicateOf }),
     text: raw.text,
     headings: raw.headings,
   };

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import type { RawUnit } from './source-unit.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -31,7 +32,7 @@ export function jsonUnits(text: string): readonly RawUnit[] {
       end: 0,
       place: `#${pointer}`,
       headings: [],
-      ...(kind === undefined ? {} : { kind }),
+      ...withoutUndefined({ kind }),
     });
   };
   const visit = (value: Json, pointer: string, name: string): void => {

@@ -1,4 +1,5 @@
 import { Lexer } from 'marked';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { sentencesOf } from '../language/sentences.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
 import { lineCounter, plainTextUnits } from './plain-text.ts';
@@ -178,7 +179,7 @@ class MarkdownReader {
       end: Math.min(start + length, this.#text.length),
       place: `:${this.#lineOf(start)}`,
       headings: this.#headings.map((heading) => heading.text),
-      ...(kind === undefined ? {} : { kind }),
+      ...withoutUndefined({ kind }),
     });
   }
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { attachmentsInPlay } from '../committing/destructive.ts';
 import type { Made, TakingBack } from '../contract/engine.ts';
 import type { NewEvent } from '../records/turn-event.ts';
@@ -45,7 +46,7 @@ export async function makeBegun(run: TurnRun, begun: BegunItem): Promise<Stage |
         await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'PENDING' }]);
         const { conversation } = made;
         const written = await writeTurn(writing, turn, {
-          state: { reply: null, ...(conversation === undefined ? {} : { conversation }) },
+          state: { reply: null, ...withoutUndefined({ conversation }) },
           events: [completed('REJECTED')],
         });
         await clarify(writing, written, made);
@@ -100,7 +101,7 @@ async function ask(run: TurnRun, item: WorkItem, takesBack?: TakingBack): Promis
     turnId: turn.id,
     reply: turn.state.reply ?? null,
     conversation: turn.state.conversation ?? null,
-    ...(takesBack === undefined ? {} : { takesBack }),
+    ...withoutUndefined({ takesBack }),
     selectedElementIds: turn.state.selectedElementIds,
     units: ledger?.units ?? [],
     obligations: ledger?.obligations ?? [],

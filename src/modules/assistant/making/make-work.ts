@@ -68,7 +68,7 @@ function edit(reading: TextReader, request: Request): Made {
 /** A message that is answered by saying why nothing is done. */
 function notDone(request: Request, text: string, conversation = request.conversation): Made {
   const work = { batches: [], claims: [], waived: [], namedForRemoval: [], repairs: 0, summary: [text] };
-  return { kind: 'WORK', work: { ...work, ...(conversation === null ? {} : { conversation }) } };
+  return { kind: 'WORK', work: { ...work, ...(conversation !== null && { conversation }) } };
 }
 
 /** The batches of a command, described by what they change; topics of the conversation get the ids of what is new. */

@@ -106,6 +106,6 @@ function numberedBehind(units: readonly SourceUnit[], known: Known): readonly So
     ...unit,
     unitId: nameOf(unit.unitId),
     ordinal: unit.ordinal + offset,
-    ...(unit.duplicateOf === undefined ? {} : { duplicateOf: nameOf(unit.duplicateOf) }),
+    ...(unit.duplicateOf !== undefined && { duplicateOf: nameOf(unit.duplicateOf) }),
   }));
 }

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../lib/assert-never.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import type { DecidedRouting, Plan } from '../contract/engine.ts';
 import type { BegunItem } from '../making/begin-item.ts';
 import { beginFirst } from '../making/begin-item.ts';
@@ -117,7 +118,7 @@ async function answer(
       workflow: routing.workflow,
       answer: text,
       citedUnitIds,
-      ...(conversation === undefined ? {} : { conversation }),
+      ...withoutUndefined({ conversation }),
     },
     events: [
       given.completed,

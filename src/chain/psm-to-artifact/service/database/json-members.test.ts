@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after as afterAll, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sqlDatabase } from '../../../../../test/support/chain/psm-to-artifact/sql-database.ts';
+import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 import { withLeftMembers, withRenamedMembers, type MemberSnapshot } from './json-members.ts';
 
 type Json = { readonly [name: string]: unknown };
@@ -9,7 +10,7 @@ type Json = { readonly [name: string]: unknown };
 const member = (id: string, name: string, members?: readonly MemberSnapshot[]): MemberSnapshot => ({
   id,
   name,
-  ...(members === undefined ? {} : { members }),
+  ...withoutUndefined({ members }),
 });
 
 /** What a JSON value is once its members have their new names. */

@@ -1,5 +1,6 @@
 import { sqlName, tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, commaEnded, indent, type Lines } from '../../../../kernel/generation/text.ts';
+import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 import { computationOf, type Computation, type Known } from '../../plan/assignments.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import type { ResourcePlan } from '../../plan/resource-plan.ts';
@@ -194,7 +195,7 @@ function changedRow(printing: EffectPrinting, effect: EffectPlan): Lines {
         request,
         body: sent,
         current: stored,
-        ...(stateName === undefined ? {} : { except: stateName }),
+        ...withoutUndefined({ except: stateName }),
       }),
       ...(moves ? [`${stateName}: ${tsString(modelled.setsState ?? '')}`] : []),
     ]),

@@ -68,7 +68,7 @@ function plainSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
       return reference ?? { type: 'object', additionalProperties: true };
     case 'ARRAY': {
       const items = reference ?? itemSchema(field, dialect);
-      return { type: 'array', items, ...(dialect.nonEmpty.has(field) ? { minItems: 1 } : {}) };
+      return { type: 'array', items, ...(dialect.nonEmpty.has(field) && { minItems: 1 }) };
     }
   }
 }
@@ -108,9 +108,9 @@ function textSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   if (format === 'time') return { type: 'string', pattern: timePattern };
   const schema = {
     type: 'string',
-    ...(format !== undefined && knownFormats.includes(format) ? { format } : {}),
+    ...(format !== undefined && knownFormats.includes(format) && { format }),
     ...withoutUndefined({ minLength: field.minLength, maxLength: field.maxLength }),
-    ...(isUsablePattern(field.pattern) ? { pattern: field.pattern } : {}),
+    ...(isUsablePattern(field.pattern) && { pattern: field.pattern }),
   };
   return dialect.filled.has(field) ? dialect.filledText(schema) : schema;
 }
@@ -136,8 +136,8 @@ function moneySchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   const amount = dialect.decimalLimits(field);
   const fixed = currencyOf(field);
   const properties = {
-    ...(Object.keys(amount).length === 0 ? {} : { amount: { type: 'string', ...amount } }),
-    ...(fixed === undefined ? {} : { currency: { type: 'string', ...dialect.fixedCurrency(fixed) } }),
+    ...(Object.keys(amount).length > 0 && { amount: { type: 'string', ...amount } }),
+    ...(fixed !== undefined && { currency: { type: 'string', ...dialect.fixedCurrency(fixed) } }),
   };
   if (Object.keys(properties).length === 0) return reference;
   return { allOf: [reference, { type: 'object', properties }] };
@@ -168,7 +168,7 @@ export function answerSchema(field: DtoField, dialect: SchemaDialect): SchemaObj
   const isPlainList = field.type === 'ARRAY' && field.dto === undefined && field.childTable === undefined;
   return {
     ...Object.fromEntries(shown),
-    ...(isPlainList ? { items: answerSchema(itemField(field), dialect) } : {}),
+    ...(isPlainList && { items: answerSchema(itemField(field), dialect) }),
   };
 }
 
@@ -182,7 +182,7 @@ export function dtoSchema(dto: DtoType, dialect: SchemaDialect): SchemaObject {
   return {
     type: 'object',
     additionalProperties: false,
-    ...(required.length === 0 ? {} : { required }),
+    ...(required.length > 0 && { required }),
     properties,
   };
 }

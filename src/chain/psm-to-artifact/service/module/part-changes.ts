@@ -77,7 +77,7 @@ export function changePart(mapping: Mapping, plan: HandlerPlan): Lines {
   const { handler, stateName } = plan;
   const moved = handler.setsState !== undefined && stateName !== undefined;
   const members = [
-    ...changedMembers(mapping, { shape, request, current: 'part', ...(moved ? { except: stateName } : {}) }),
+    ...changedMembers(mapping, { shape, request, current: 'part', ...(moved && { except: stateName }) }),
     ...(moved ? [`${stateName}: ${tsString(handler.setsState)}`] : []),
   ];
   return bracketed({

@@ -56,8 +56,8 @@ function runtimeDialect(service: ServicePlan, module: ModulePlan): SchemaDialect
     filled: filledTexts(module),
     filledText: (schema) => ({ ...schema, filled: true }),
     decimalLimits: (field) => ({
-      ...(field.minimum === undefined ? {} : { decimalMinimum: decimalLimit(field.minimum) }),
-      ...(field.maximum === undefined ? {} : { decimalMaximum: decimalLimit(field.maximum) }),
+      ...(field.minimum !== undefined && { decimalMinimum: decimalLimit(field.minimum) }),
+      ...(field.maximum !== undefined && { decimalMaximum: decimalLimit(field.maximum) }),
     }),
   };
 }

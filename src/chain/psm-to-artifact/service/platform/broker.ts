@@ -14,7 +14,7 @@ export function brokerSources(service: ServicePlan, program: Program): Readonly<
       about: isNats ? asItIs : () => otherAddresses,
       opening: isNats ? asItIs : otherOpening(service, service.messaging.broker),
     }),
-    ...(isNats ? { 'broker-nats.ts': source('broker-nats.ts') } : {}),
+    ...(isNats && { 'broker-nats.ts': source('broker-nats.ts') }),
   };
 }
 

@@ -206,7 +206,7 @@ function change(
   return {
     ...operation({ id, summary, security, about: [...managers, ...about] }),
     parameters,
-    ...(started ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    ...(started && { requestBody: { content: { 'application/json': { schema: body } } } }),
     responses: {
       ...(started
         ? { 201: { description: 'Started.', content: { 'application/json': { schema: answer } } } }

@@ -34,7 +34,7 @@ export function asyncApiFile(service: ServicePlan): readonly GeneratedFile[] {
           : 'Events travel as CloudEvents at least once; an event that arrives again has the same id.',
     },
     defaultContentType: cloudEventsType,
-    ...(messaging === undefined ? {} : { servers: { broker: server(messaging) } }),
+    ...(messaging !== undefined && { servers: { broker: server(messaging) } }),
     channels: Object.fromEntries(channels.map((channel) => [channel.type, channelObject(channel)])),
     ...operations(channels),
     components: {
@@ -168,7 +168,7 @@ function schemas(service: ServicePlan, channels: readonly Channel[]): SchemaObje
       const required = dto.fields.filter((field) => field.required).map((field) => field.jsonName);
       result[componentName(place, name)] = {
         ...documentedSchema(dto, dialect),
-        ...(dto.kind === 'EVENT' && required.length > 0 ? { required } : {}),
+        ...(dto.kind === 'EVENT' && required.length > 0 && { required }),
       };
       if (dto.fields.some((field) => field.format === 'money')) result['Money'] = moneyContract;
     }

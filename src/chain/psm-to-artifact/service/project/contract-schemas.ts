@@ -1,5 +1,6 @@
 import { oneLine } from '../../../../kernel/generation/region.ts';
 import type { Model } from '../../../../kernel/model/model.ts';
+import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 import type { DtoField, DtoType, Psm } from '../../../psm/psm.ts';
 import type { DtoNames, ForeignType } from '../../plan/dto-names.ts';
 import { modelElements } from './model-elements.ts';
@@ -85,9 +86,9 @@ function annotations(field: DtoField): SchemaObject {
   const isText = field.type === 'STRING' && field.dto === undefined;
   const asText = field.format === 'decimal' || field.format === 'money';
   return {
-    ...(field.readOnly ? { readOnly: true } : {}),
-    ...(field.unit === undefined ? {} : { 'x-unit': field.unit }),
-    ...(isText && field.example !== undefined ? { examples: [field.example] } : {}),
-    ...(asText && limits.length > 0 ? { description: `${limits.join(', ')}.` } : {}),
+    ...(field.readOnly && { readOnly: true }),
+    ...withoutUndefined({ 'x-unit': field.unit }),
+    ...(isText && field.example !== undefined && { examples: [field.example] }),
+    ...(asText && limits.length > 0 && { description: `${limits.join(', ')}.` }),
   };
 }

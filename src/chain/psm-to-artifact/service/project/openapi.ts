@@ -149,13 +149,14 @@ function operation(service: ServicePlan, place: OperationPlace, componentOf: Com
     ...withoutUndefined({ description: handler.description }),
     tags: [module.folder],
     ...modelElements(handler),
-    ...(scheme === undefined
-      ? {}
-      : { security: handler.anonymous ? [{}, { [scheme]: [] }] : [{ [scheme]: [] }] }),
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(takesBody(resource, plan) && request !== undefined
-      ? { requestBody: { required: true, content: jsonContent(componentOf(module, request)) } }
-      : {}),
+    ...(scheme !== undefined && {
+      security: handler.anonymous ? [{}, { [scheme]: [] }] : [{ [scheme]: [] }],
+    }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(takesBody(resource, plan) &&
+      request !== undefined && {
+        requestBody: { required: true, content: jsonContent(componentOf(module, request)) },
+      }),
     responses: {
       [String(handler.successStatus)]: success(place, componentOf),
       ...refusals(service, place),
@@ -179,9 +180,9 @@ function success(place: OperationPlace, componentOf: ComponentNames): SchemaObje
     required: ['items'],
     properties: {
       items: { type: 'array', items: { $ref: `#/components/schemas/${component}` } },
-      ...(plan.way.length > 0
-        ? {}
-        : { nextCursor: { type: 'string', description: 'Present when there are more.' } }),
+      ...(plan.way.length === 0 && {
+        nextCursor: { type: 'string', description: 'Present when there are more.' },
+      }),
     },
   };
   const traced = tracedThroughout(schema, plan.handler);

@@ -198,7 +198,7 @@ function addAttribute(bench: Workbench, member: RequestedThing, owner: Named | u
       ...neededValues(bench, level.attribute, member.name),
       ...type,
       ...flags,
-      ...(isMany ? { multiple: true } : {}),
+      ...(isMany && { multiple: true }),
     },
   });
 }

@@ -60,8 +60,8 @@ export function countedPart(bench: Workbench, agent: Span, object: Span): true |
     set: {
       ...neededValues(bench, bench.level.attribute, name),
       ...typeValues(bench, 'TEXT'),
-      ...(amount.least > 0 ? { required: true } : {}),
-      ...(amount.most > 1 ? { multiple: true } : {}),
+      ...(amount.least > 0 && { required: true }),
+      ...(amount.most > 1 && { multiple: true }),
     },
   });
   bench.assume(`The model has no "${name}", so I kept it as an attribute of ${owner.name}.`);

@@ -73,7 +73,7 @@ export function featureNamed(bench: Workbench, element: Named, said: string): Fe
   );
   const aliases: Readonly<Record<string, string>> = {
     ...bench.language.features,
-    ...(bench.level.level === 'pim' ? { type: 'scalar', generalization: 'superType' } : {}),
+    ...(bench.level.level === 'pim' && { type: 'scalar', generalization: 'superType' }),
   };
   const alias = Object.hasOwn(aliases, wanted) ? aliases[wanted] : undefined;
   const second = alias === undefined ? undefined : (aliases[alias] ?? alias);

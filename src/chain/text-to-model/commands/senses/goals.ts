@@ -50,8 +50,8 @@ export const readGoal: SenseReader = (event, bench) => {
         feature: 'goals',
         set: {
           ...neededValues(on, 'Goal', name),
-          ...(metric === '' ? {} : { metric }),
-          ...(aim === '' ? {} : { target: aim }),
+          ...(metric !== '' && { metric }),
+          ...(aim !== '' && { target: aim }),
         },
       });
       on.speakOf(goal);

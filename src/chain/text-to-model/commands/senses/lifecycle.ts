@@ -106,7 +106,7 @@ export function stateOf(bench: Workbench, lifecycle: Lifecycle, name: string): N
     name,
     container: lifecycle.list.id,
     feature: lifecycle.feature,
-    set: { ...neededValues(bench, lifecycle.class, name), ...(isFirst ? { kind: 'INITIAL' } : {}) },
+    set: { ...neededValues(bench, lifecycle.class, name), ...(isFirst && { kind: 'INITIAL' }) },
   });
 }
 

@@ -64,7 +64,7 @@ function permit(
     const about = mentioned(bench, given.what);
     addRule(bench, event.words, {
       kind: 'AUTHORIZATION',
-      ...(isPronoun(bench, who) ? { statement: spokenOut(bench, found.elements, event) } : {}),
+      ...(isPronoun(bench, who) && { statement: spokenOut(bench, found.elements, event) }),
       appliesTo: about.map(({ id }) => id),
       actors: found.elements.map(({ id }) => id),
     });

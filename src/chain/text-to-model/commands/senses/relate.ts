@@ -128,8 +128,8 @@ function chosenFrom(bench: Workbench, event: Event, agent: Span, object: Span): 
     set: {
       ...neededValues(bench, bench.level.attribute, list.name),
       ...(isCim ? { type: 'CHOICE', codeList: list.id } : { type: list.id }),
-      ...(least > 0 && amountAt(object, bench.language) !== undefined ? { required: true } : {}),
-      ...(most > 1 ? { multiple: true } : {}),
+      ...(least > 0 && amountAt(object, bench.language) !== undefined && { required: true }),
+      ...(most > 1 && { multiple: true }),
     },
   });
   bench.speakOf(owner);

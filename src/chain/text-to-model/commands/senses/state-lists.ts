@@ -137,7 +137,7 @@ export function addTransition(
     class: isCim ? 'StateTransition' : 'Transition',
     container: holder,
     feature: 'transitions',
-    set: { from: [from.id], to: to.id, ...(command === undefined ? {} : { triggers: [command.id] }) },
+    set: { from: [from.id], to: to.id, ...(command !== undefined && { triggers: [command.id] }) },
   });
 }
 

@@ -1,152 +1,59 @@
-import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { at, listAt, textAt } from '../support/lib/json.ts';
 import { claimsBusiness } from '../fixtures/claims-business.ts';
-import { startTriedService, type TriedService } from './processes/tried-service.ts';
+import { newDatabase, startPostgres } from '../support/storage/postgres-server.ts';
+import { temporaryFolder, type Ending } from '../support/storage/temporary-storage.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { times } from '../support/testing/full-length.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
+import { seed } from '../support/testing/seed.ts';
+import { settleUnderKills } from './processes/claims-under-kills.ts';
+import { describeProcessFlows } from './processes/process-flows.ts';
+import { buildTriedService, startTriedService, type TriedService } from './processes/tried-service.ts';
 
-describe('processes in a running service', () => {
-  let service: TriedService;
-  const ending: (() => Promise<void>)[] = [];
+/** Kills on each database. */
+const kills = times(40, 3);
+
+describe(`processes in a running service (SEED=${seed})`, { concurrency: true }, () => {
+  const clean: (() => Promise<void>)[] = [];
+  const ending: Ending = { after: (step) => void clean.unshift(step) };
+  let folder: string;
+  let postgres: string;
   before(async () => {
-    service = await startTriedService(claimsBusiness, { after: (clean) => void ending.unshift(clean) });
+    const server = await startPostgres();
+    ending.after(server.stop);
+    postgres = server.url;
+    folder = await buildTriedService(claimsBusiness, ending);
   });
   after(async () => {
-    for (const clean of ending) await clean();
+    for (const step of clean) await step();
   });
 
-  const idOf = (row: unknown): string => textAt(row, 'id');
-  const stateOf = async (path: string): Promise<string> =>
-    textAt((await service.send('clerk', `GET /sales/${path}`)).body, 'status');
-  const reaches = (path: string, state: string): Promise<string> =>
-    service.until(
-      () => stateOf(path),
-      (found) => found === state,
-    );
-  const waits = (subject: string, ...names: readonly string[]): Promise<readonly string[]> =>
-    service.until(
-      () => service.waitsAt('clerk', subject),
-      (found) => JSON.stringify(found) === JSON.stringify(names),
-    );
-  const claim = async (claimant: string): Promise<string> =>
-    idOf(await service.step('clerk', 'submit-claim', { body: { claimant } }));
-  const partOf = async (stockLevel: number): Promise<string> => {
-    const made = await service.send('clerk', 'POST /sales/parts', { number: `P-${stockLevel}`, stockLevel });
-    return idOf(made.body);
+  const databases: Readonly<Record<string, () => Promise<string>>> = {
+    'the embedded database': async () => `embedded:${await temporaryFolder(ending)}`,
+    PostgreSQL: async () => {
+      const { url, drop } = await newDatabase(postgres);
+      ending.after(drop);
+      return url;
+    },
   };
-  const tasks = async (role: string, name: string): Promise<readonly unknown[]> =>
-    listAt((await service.send(role, 'GET /processes/tasks')).body, 'items').filter(
-      (task) => textAt(task, 'name') === name,
-    );
-  /** Says that the one task of a name about a row is done. */
-  const done = async (role: string, name: string, subject: string): Promise<number> => {
-    const [task] = (await tasks(role, name)).filter((each) => at(each, 'subjectId') === subject);
-    assert.ok(task !== undefined, `${role} has no task "${name}"`);
-    return (await service.send(role, `POST /processes/tasks/${idOf(task)}/done`)).status;
-  };
+  for (const [name, newUrl] of Object.entries(databases)) {
+    describe(`on ${name}`, { concurrency: false }, () => {
+      let service: TriedService;
+      before(async () => {
+        service = await startTriedService(folder, await newUrl(), ending);
+      });
+      describeProcessFlows(() => service);
+    });
 
-  it('decide by the values of what a row refers to, and run the steps of software', async () => {
-    const [stocked, empty] = [await partOf(5), await partOf(0)];
-    const reserve = async (partId: string): Promise<string> =>
-      idOf(await service.step('clerk', 'request-part', { body: { quantity: 2, partId } }));
-    await reaches(`reservations/${await reserve(stocked)}`, 'RESERVED');
-    await reaches(`reservations/${await reserve(empty)}`, 'REJECTED');
-  });
-
-  it('let people choose: the first step that is done withdraws the others', async () => {
-    const id = await claim('Ada');
-    await waits(id, 'Accept', 'Refuse');
-    await service.step('manager', 'refuse', { on: id });
-    await waits(id);
-    assert.equal(await stateOf(`claims/${id}`), 'REFUSED');
-  });
-
-  it('call a system until it answers, with one key, and take what it says', async () => {
-    service.partners.answer('bank', [
-      { status: 503 },
-      { status: 503 },
-      { status: 503 },
-      { status: 200, body: { receiptNumber: 'R-1' } },
-    ]);
-    const id = await claim('Ben');
-    await service.step('manager', 'accept', { on: id });
-    await reaches(`claims/${id}`, 'PAID');
-    const { body } = await service.send('clerk', `GET /sales/claims/${id}`);
-    assert.equal(textAt(body, 'receiptNumber'), 'R-1');
-    const calls = service.partners.callsOf('bank');
-    assert.equal(calls.length, 4);
-    assert.equal(new Set(calls.map(({ key }) => key)).size, 1);
-    assert.equal(textAt(JSON.parse(calls[0]?.body ?? ''), 'claim', 'id'), id);
-  });
-
-  it('take the error path when a call has finally failed', async () => {
-    service.partners.answer('bank', [{ status: 400 }]);
-    const id = await claim('Cleo');
-    await service.step('manager', 'accept', { on: id });
-    await reaches(`claims/${id}`, 'HELD');
-    assert.equal(service.partners.callsOf('bank').length, 1);
-  });
-
-  it('begin by an event, fork, run another process, join, and wait for what comes first', async () => {
-    service.partners.answer('bank', [{ status: 200, body: {} }]);
-    const [late, quick] = [await claim('Dora'), await claim('Emil')];
-    for (const id of [late, quick]) {
-      await service.step('manager', 'accept', { on: id });
-      await reaches(`claims/${id}`, 'PAID');
-      await waits(id, 'Check the file', 'Look through it', 'Print letter');
-      assert.equal(await done('clerk', 'Look through it', id), 204);
-      await waits(id, 'Both done', 'Print letter');
-    }
-    assert.equal(await done('clerk', 'Print letter', late), 204);
-    await waits(late, 'Remind');
-    assert.equal(await done('manager', 'Remind', late), 204);
-    await waits(late);
-    assert.equal(await done('clerk', 'Print letter', quick), 204);
-    await service.step('clerk', 'archive', { on: quick });
-    await waits(quick);
-  });
-
-  it('wait for a partner, stop as an incident, and take back what was done', async () => {
-    service.partners.answer('courier', [{ status: 204 }]);
-    service.partners.answer('bank', [{ status: 422 }]);
-    const id = idOf(await service.step('clerk', 'plan-delivery', { body: { address: 'Elm Street 1' } }));
-    await reaches(`deliveries/${id}`, 'BOOKED');
-    await waits(id, 'Deliver');
-    await service.step('courier', 'deliver', { on: id });
-    const incidents = await service.until(
-      async () => listAt((await service.send('manager', 'GET /processes/incidents')).body, 'items'),
-      (items) => items.some((item) => at(item, 'subjectId') === id),
-    );
-    const incident = idOf(incidents.find((item) => at(item, 'subjectId') === id));
-    const repair = (role: string, what: string): Promise<{ readonly status: number }> =>
-      service.send(role, `POST /processes/incidents/${incident}/${what}`);
-    assert.equal((await repair('clerk', 'retry')).status, 403);
-    assert.equal((await repair('manager', 'abandon')).status, 204);
-    await reaches(`deliveries/${id}`, 'CANCELLED');
-  });
-
-  it('begin by the clock', async () => {
-    await service.until(
-      async () => listAt((await service.send('clerk', 'GET /sales/stock-counts')).body, 'items').length,
-      (count) => count > 0,
-    );
-  });
-
-  it('go on after a restart where they were', async () => {
-    service.partners.answer('bank', [{ status: 200, body: {} }]);
-    const id = await claim('Finn');
-    await service.step('manager', 'accept', { on: id });
-    await service.restart();
-    await reaches(`claims/${id}`, 'PAID');
-    await waits(id, 'Check the file', 'Look through it', 'Print letter');
-    assert.equal(service.partners.callsOf('bank').length, 1);
-  });
-
-  it('are started by their owner only, and shown to those who may read the row', async () => {
-    assert.equal((await service.send('clerk', 'POST /processes/checking-files')).status, 403);
-    assert.equal((await service.send('manager', 'POST /processes/checking-files')).status, 201);
-    assert.equal((await service.send('manager', 'POST /processes/no-such-process')).status, 404);
-    const id = await claim('Gus');
-    await waits(id, 'Accept', 'Refuse');
-    assert.equal((await service.send('courier', `GET /processes?subjectId=${id}`)).status, 404);
-  });
+    it(`end once on ${name}, however often the service is killed`, async () => {
+      const service = await startTriedService(folder, await newUrl(), ending);
+      const { claims, lostAnswers, calls, keys } = await settleUnderKills(service, {
+        kills,
+        draw: drawFrom(seed),
+      });
+      const asked = `${shown(calls)} calls of the bank with ${shown(keys)} keys`;
+      const told = `${shown(claims)} claims settled, ${shown(lostAnswers)} answers lost, ${asked}`;
+      reached('A21', `${name}: ${kills} kills, ${told}, 0 steps lost or doubled`);
+    });
+  }
 });

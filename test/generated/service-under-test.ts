@@ -21,6 +21,8 @@ export type ServiceUnderTest = {
   readonly stranger: Headers | undefined;
   /** Asks it to stop; fails when it does not end well. */
   readonly stop: () => Promise<void>;
+  /** Ends its process in the middle of what it does. */
+  readonly kill: () => Promise<void>;
 };
 
 /** How long a service may take to start (milliseconds); machines are busy where tests run. */
@@ -50,6 +52,7 @@ export async function startForTrying(
     refused: { nonsense: { authorization: 'Bearer nonsense' } },
     stranger: undefined,
     stop: () => stopped(running),
+    kill: () => killed(running),
   };
 }
 
@@ -89,6 +92,7 @@ export async function startForProduction(
     },
     stranger: await issuer.headersFor('stranger', { roles: ['another-role'] }),
     stop: () => stopped(running),
+    kill: () => killed(running),
   };
 }
 
@@ -174,4 +178,11 @@ async function stopped({ child, output }: Running): Promise<void> {
   await closed;
   clearTimeout(giveUp);
   assert.equal(child.exitCode, 0, output());
+}
+
+async function killed({ child, output }: Running): Promise<void> {
+  assert.equal(child.exitCode, null, `the service has ended by itself:\n${output()}`);
+  const closed = once(child, 'close');
+  child.kill('SIGKILL');
+  await closed;
 }

@@ -53,6 +53,11 @@ const longRuns: readonly LongRun[] = [
     settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
     command: ['testing/run-tests.ts', 'unit', 'platform/processes'],
   },
+  {
+    name: 'generated-process-kills',
+    settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
+    command: ['testing/run-tests.ts', 'generated', 'generated/processes'],
+  },
   { name: 'properties', settings: {}, command: ['testing/run-tests.ts', 'all'] },
   {
     name: 'three-processes',

@@ -172,7 +172,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   addImpactRoutes(server, dependencies);
   addModelingRoutes(server, dependencies);
   await addChatbotRoutes(server, { ...dependencies, validators });
-  addDocumentationRoutes(server);
+  addDocumentationRoutes(server, dependencies);
   return { server, inProgress };
 }
 

@@ -191,7 +191,23 @@ describe('the events of a turn', () => {
 });
 
 describe('attachments', () => {
-  it('are text files of their account, and their text is never served', async () => {
+  it('give their text back as a file, to their account alone', async () => {
+    const { token } = await newPlace();
+    const text = '# Wishes\n\n<script>alert(1)</script> Gebühren für Mahnungen\n';
+    const attachmentId = await chatting.attach(token, { name: 'Wünsche.md', text });
+    const path = `/api/chatbot/attachments/${attachmentId}/content`;
+    const { status, bytes, headers } = await call('GET', path, { token });
+    assert.equal(status, 200);
+    assert.equal(bytes.toString('utf8'), text);
+    assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8');
+    assert.match(headers.get('content-disposition') ?? '', /^attachment; .*W%C3%BCnsche\.md/);
+    await refused(404, 'GET', path, { token: (await newPlace()).token });
+    await refused(401, 'GET', path);
+    await call('DELETE', `/api/chatbot/attachments/${attachmentId}`, { token });
+    await refused(404, 'GET', path, { token });
+  });
+
+  it('are text files of their account, described without their text', async () => {
     const { token, projectId } = await newPlace();
     const attachmentId = await chatting.attach(token, { name: 'backlog.md', text: '- Secret wish' });
     const path = `/api/chatbot/attachments/${attachmentId}`;

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { reached } from '../support/testing/figures.ts';
@@ -56,6 +58,20 @@ describe('the documentation', () => {
       assert.match(path, /^\/swagger-ui\//);
       assert.equal((await service.call('GET', path)).status, 200, path);
     }
+  });
+
+  for (const name of ['core', 'cim', 'pim', 'psm'])
+    it(`has the metamodel ${name} as the file that the repository holds`, async () => {
+      const { status, bytes, headers } = await service.call('GET', `/docs/metamodels/${name}.ecore`);
+      assert.equal(status, 200);
+      assert.match(headers.get('content-disposition') ?? '', new RegExp(`filename="${name}\\.ecore"`));
+      const kept = readFileSync(join(import.meta.dirname, `../../docs/metamodels/${name}.ecore`), 'utf8');
+      assert.equal(bytes.toString('utf8'), kept.replace(/<!--[^]*?-->\n/, ''));
+    });
+
+  it('has no other metamodels', async () => {
+    for (const file of ['bpmn.ecore', 'cim', 'cim.md', 'toString.ecore'])
+      await service.refused(404, 'GET', `/docs/metamodels/${file}`);
   });
 
   it('is found from the root', async () => {

@@ -34,6 +34,15 @@ describe('the modeling configuration', () => {
       assert.ok(listAt(body, words).length > 1, words);
     assert.deepEqual(at(body, 'resolutionDecisions'), ['KEEP_USER', 'TAKE_GENERATED']);
   });
+
+  it('is sent once to those who keep it', async () => {
+    const etag = (await call('GET', '/api/modeling/config')).headers.get('etag') ?? '';
+    const again = await call('GET', '/api/modeling/config', { headers: { 'If-None-Match': etag } });
+    assert.equal(again.status, 304);
+    assert.equal(again.headers.get('etag'), etag);
+    const other = await call('GET', '/api/modeling/config', { headers: { 'If-None-Match': '"other"' } });
+    assert.equal(other.status, 200);
+  });
 });
 
 describe('the method', () => {

@@ -8,6 +8,11 @@ export function attachment(fileName: string): Readonly<Record<'Content-Dispositi
   return { 'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}` };
 }
 
+/** That header, for the documentation. */
+export const savedAs = {
+  'Content-Disposition': { type: 'string', description: 'The name to save it under.' },
+} as const;
+
 /** Whether an `Accept` header asks for XML rather than for JSON. */
 export function wantsXmi(accept: string | undefined): boolean {
   const types = typesIn(accept);

@@ -10,8 +10,13 @@ export const etagHeader = {
 
 /** Whether the sender has this revision already, according to `If-None-Match`. */
 export function isKnown(ifNoneMatch: string | undefined, revision: number): boolean {
+  return isKnownTag(ifNoneMatch, etagOf(revision));
+}
+
+/** Whether the sender has what an entity tag stands for already, according to `If-None-Match`. */
+export function isKnownTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  return tagsOf(ifNoneMatch).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etagOf(revision));
+  return tagsOf(ifNoneMatch).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
 }
 
 /**

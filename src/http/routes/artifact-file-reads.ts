@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { StoredFile, Artifacts } from '../../modules/artifacts/index.ts';
-import { attachment, wantsRaw } from '../answers/downloads.ts';
+import { attachment, savedAs, wantsRaw } from '../answers/downloads.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf } from '../answers/revisions.ts';
 import {
@@ -19,9 +19,6 @@ import { callerOf, type Server } from '../server.ts';
 
 const tags = ['Artifacts'];
 const base = '/api/artifact/:artifactId/files';
-const savedAs = {
-  'Content-Disposition': { type: 'string', description: 'The name to save it under.' },
-} as const;
 const bytes = { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) };
 
 /** Declares the list of an artifact's files and reading one of them. */

@@ -1,6 +1,8 @@
 import multipart from '@fastify/multipart';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Assistant } from '../../modules/assistant/index.ts';
+import { attachment, savedAs } from '../answers/downloads.ts';
 import { unsupportedMedia } from '../answers/errors.ts';
 import { idempotencyOfBytes, replayedHeader } from '../repeats/idempotency-of-bytes.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
@@ -119,6 +121,37 @@ function addReading(server: Server, { assistant }: Dependencies): void {
     },
     async (request) =>
       attachmentOf(await assistant.attachment(callerOf(request), request.params.attachmentId)),
+  );
+
+  server.get(
+    `${base}/:attachmentId/content`,
+    {
+      schema: {
+        operationId: 'readAttachmentContent',
+        summary: 'Read the text of an attachment',
+        description:
+          'The text as it was uploaded, for the account that uploaded it. Browsers save it as a file.',
+        tags,
+        params: Type.Object({ attachmentId: id }),
+        response: {
+          200: {
+            description: 'The text.',
+            headers: savedAs,
+            content: { 'text/plain': { schema: Type.Unsafe<string>({ type: 'string' }) } },
+          },
+          ...failures(401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { attachmentId } = request.params;
+      const { fileName, text } = await assistant.attachmentText(callerOf(request), attachmentId);
+      // One type for every file: a browser must not run what a person wrote into it.
+      return (reply as FastifyReply)
+        .headers(attachment(fileName))
+        .type('text/plain; charset=utf-8')
+        .send(text);
+    },
   );
 
   server.delete(

@@ -1,14 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { notFound } from '../../lib/refusal.ts';
+import type { Guide } from '../../modules/guide/index.ts';
+import { attachment } from '../answers/downloads.ts';
 import { openApiDocument, openApiYaml } from '../openapi/document.ts';
 import { browserFile, browserPage, browserPolicy } from '../openapi/swagger-ui.ts';
 import type { Server } from '../server.ts';
 
 const open = { config: { public: true } } as const;
 
-/** Declares the OpenAPI document in both forms, the API browser, and the way to it from the root. */
-export function addDocumentationRoutes(server: Server): void {
+/** Declares the OpenAPI document in both forms, the metamodels as files, the API browser, and the way to it from the root. */
+export function addDocumentationRoutes(server: Server, { guide }: { readonly guide: Guide }): void {
   const asJson = once(() => JSON.stringify(openApiDocument(server)));
   const asYaml = once(() => openApiYaml(server));
   const sendYaml = async (reply: FastifyReply): Promise<FastifyReply> =>
@@ -20,6 +22,19 @@ export function addDocumentationRoutes(server: Server): void {
   server.get('/v3/api-docs.yaml', open, (_request, reply) => sendYaml(reply));
   server.get('/docs/api/openapi/openapi.yaml', open, (_request, reply) => sendYaml(reply));
   server.get('/v3/api-docs/swagger-config', open, () => ({ url: '/v3/api-docs' }));
+  server.get(
+    '/docs/metamodels/:file',
+    { ...open, schema: { params: Type.Object({ file: Type.String() }) } },
+    async (request, reply) => {
+      const { file } = request.params;
+      const text = file.endsWith('.ecore') ? await guide.ecore(file.slice(0, -'.ecore'.length)) : undefined;
+      if (text === undefined) throw notFound('The path');
+      return (reply as FastifyReply)
+        .headers(attachment(file))
+        .type('application/xml; charset=utf-8')
+        .send(text);
+    },
+  );
   server.get('/', open, (_request, reply) => reply.redirect('/swagger-ui.html'));
   server.get('/swagger-ui.html', open, (_request, reply) =>
     reply

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Guide } from '../../modules/guide/index.ts';
 import { levelNames, type Level } from '../../modules/models/index.ts';
-import { failures, json } from '../openapi/answers.ts';
+import { isKnownTag } from '../answers/revisions.ts';
+import { empty, failures, json } from '../openapi/answers.ts';
 import {
   Coverage,
   coverageOf,
@@ -10,6 +12,7 @@ import {
   ProcessDescriptionSchema,
   processOf,
 } from '../schemas/modeling.ts';
+import { readHeaders } from '../schemas/headers.ts';
 import { callerOf, type Server } from '../server.ts';
 import { jsonType, wordsFor } from './model-answers.ts';
 
@@ -21,6 +24,7 @@ const tags = ['Modeling'];
 /** Declares the configuration, the descriptions of the method, and how much of it covers what. */
 export function addModelingRoutes(server: Server, { guide }: ModelingDependencies): void {
   const configuration = Buffer.from(JSON.stringify(guide.configuration));
+  const etag = `"${createHash('sha256').update(configuration).digest('hex')}"`;
   server.get(
     '/api/modeling/config',
     {
@@ -31,13 +35,21 @@ export function addModelingRoutes(server: Server, { guide }: ModelingDependencie
         description: 'Metamodels, views, vocabularies and limits; the same for the life of the process.',
         tags,
         security: [],
+        headers: readHeaders,
         response: {
-          200: json('The configuration.', Type.Unsafe<Buffer>(Type.Ref(ModelingConfig.name))),
+          200: json('The configuration.', Type.Unsafe<Buffer>(Type.Ref(ModelingConfig.name)), {
+            ETag: { type: 'string', description: 'Names this configuration.' },
+          }),
+          304: empty('It is the configuration that If-None-Match names.'),
           ...failures(400),
         },
       },
     },
-    async (_request, reply) => (reply as FastifyReply).type(jsonType).send(configuration),
+    async (request, reply) => {
+      reply.header('ETag', etag);
+      if (isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
+      return (reply as FastifyReply).type(jsonType).send(configuration);
+    },
   );
   for (const level of [...levelNames, 'end-to-end'] as const) addProcess(server, guide, level);
   for (const level of levelNames) addCoverage(server, guide, level);

@@ -81,6 +81,8 @@ export type GuideDependencies = {
 export type Guide = {
   /** What a client needs to know of the levels and the service; the same for the life of the process. */
   readonly configuration: Readonly<Record<string, unknown>>;
+  /** A metamodel as an `.ecore` file of Eclipse EMF; undefined when no metamodel has this name. */
+  readonly ecore: (metamodel: string) => Promise<string | undefined>;
   readonly process: (level: Level | 'end-to-end') => ProcessDescription;
   /** Refuses with NOT_FOUND for a model that the caller may not see or that is of another level. */
   readonly coverage: (

@@ -128,6 +128,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   uploadAttachment: account,
   listAttachments: account,
   getAttachment: ownChat,
+  readAttachmentContent: ownChat,
   deleteAttachment: ownChat,
   getTurn: ownChat,
   followTurn: ownChat,

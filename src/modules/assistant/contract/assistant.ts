@@ -84,6 +84,11 @@ export type Assistant = {
   /** Sort fields: `fileName`, `createdAt`. */
   readonly attachments: (caller: Caller, query: ListQuery) => Promise<Page<Attachment>>;
   readonly attachment: (caller: Caller, attachmentId: string) => Promise<Attachment>;
+  /** The text that the file had, for the account it belongs to alone. */
+  readonly attachmentText: (
+    caller: Caller,
+    attachmentId: string,
+  ) => Promise<{ readonly fileName: string; readonly text: string }>;
   readonly deleteAttachment: (caller: Caller, attachmentId: string) => Promise<void>;
 
   /**

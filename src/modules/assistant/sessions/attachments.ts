@@ -2,14 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import { findReplay, remember } from '../../../lib/idempotency.ts';
 import { requireJson } from '../../../lib/json-body.ts';
 import { checkSort } from '../../../lib/listing.ts';
-import { Refusal } from '../../../lib/refusal.ts';
+import { notFound, Refusal } from '../../../lib/refusal.ts';
 import type { Caller } from '../../accounts/index.ts';
 import type { Assistant } from '../contract/assistant.ts';
 import type { AssistantDependencies } from '../contract/dependencies.ts';
 import type { Attachment, AttachmentFormat } from '../records/chat.ts';
 import { requireAttachment, requireSession } from '../turns/access.ts';
 
-type Attachments = Pick<Assistant, 'attach' | 'attachments' | 'attachment' | 'deleteAttachment'>;
+type Attachments = Pick<
+  Assistant,
+  'attach' | 'attachments' | 'attachment' | 'attachmentText' | 'deleteAttachment'
+>;
 
 const filesPerAccount = 100;
 const bytesPerAccount = 50 * 1024 * 1024;
@@ -46,6 +49,13 @@ export function createAttachments(dependencies: AssistantDependencies): Attachme
     },
     attachment: (caller, attachmentId) =>
       transactions.read((stores) => requireAttachment(stores, { caller, attachmentId })),
+    attachmentText: (caller, attachmentId) =>
+      transactions.read(async (stores) => {
+        const { fileName } = await requireAttachment(stores, { caller, attachmentId });
+        const text = await stores.attachments.textOf(attachmentId);
+        if (text === undefined) throw notFound('The attachment');
+        return { fileName, text };
+      }),
     deleteAttachment: (caller, attachmentId) =>
       transactions.remove(async (stores) => {
         await requireAttachment(stores, { caller, attachmentId });

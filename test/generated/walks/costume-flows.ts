@@ -364,6 +364,17 @@ export const costumeFlows: readonly Flow[] = [
     ],
   },
   {
+    name: 'nach der Leihfrist ist die Ausleihe überfällig, wird gemahnt und doch noch zurückgegeben',
+    steps: [
+      ...ausgegeben,
+      { as: 'Ausleihkraft', awaits: 'ausleihe', state: 'Überfällig' },
+      { as: 'Ausleihkraft', waitsAt: 'Rückgabe nach Mahnung', of: 'ausleihe' },
+      zurück,
+      { as: 'Reinigungsbetrieb', does: 'Reinigung melden', on: 'kostüm', state: 'Verfügbar' },
+      { as: 'Ausleihkraft', awaits: 'ausleihe', state: 'Abgeschlossen' },
+    ],
+  },
+  {
     name: 'der Reinigungsbetrieb ist erst nicht zu erreichen und wird wieder gerufen',
     steps: [
       { partner: 'Reinigungsbetrieb', answers: [{ status: 503 }, { status: 503 }, { status: 202 }] },

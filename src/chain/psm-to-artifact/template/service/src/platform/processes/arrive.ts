@@ -10,7 +10,7 @@ import type {
   SubWorkflowNode,
   WaitEventNode,
 } from './definition.js';
-import { keptCommand, takeKeptEvent } from './kept-events.js';
+import { handOver, keptCommand, takeKeptEvent } from './kept-events.js';
 import { forkBehind, isJoin } from './joins.js';
 import { attempted } from './process-tx.js';
 import { commandOf } from './registry.js';
@@ -176,7 +176,9 @@ async function call(advance: Advance, node: SubWorkflowNode, visit: Arrival): Pr
   const child = await startInstance(tx, {
     ...{ definition, subjects, flows: start.next, visits: visit.visits, parentToken: token.id },
   });
-  await child?.settle();
+  if (child === undefined) return;
+  await handOver(advance, child);
+  await child.settle();
 }
 
 async function end(advance: Advance, node: EndNode, visit: Arrival): Promise<void> {

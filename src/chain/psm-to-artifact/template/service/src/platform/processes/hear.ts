@@ -1,7 +1,7 @@
 import type { EventMessage } from '../outbox.js';
 import { Advance } from './advance.js';
 import type { ProcessNode, SubjectRow } from './definition.js';
-import { keepEvent } from './kept-events.js';
+import { isCallAhead, keepEvent } from './kept-events.js';
 import type { ProcessTx } from './process-tx.js';
 import type { Place } from './registry.js';
 import { startInstance } from './start.js';
@@ -18,7 +18,7 @@ export async function hearEvent(tx: ProcessTx, message: EventMessage): Promise<v
   const instances = await lockInstances(tx.services.db, ids);
   const advances = instances.map((instance) => new Advance(tx, instance));
   for (const advance of advances) {
-    if (!awaiting.some(({ definition }) => definition.id === advance.instance.process)) continue;
+    if (!(await awaitsOneOf(advance, awaiting))) continue;
     const token = await waitingToken(advance, { type: message.type, row });
     if (token === undefined && !(await mayAwait(advance, row))) continue;
     await keepEvent(advance, { id: message.id, type: message.type, used: token !== undefined });
@@ -46,13 +46,23 @@ function isAwaited(node: ProcessNode, type: string): boolean {
   return node.kind === 'WAIT_EVENT' && node.event === type;
 }
 
+/** Whether the process of an instance awaits the event, or will run one that does. */
+async function awaitsOneOf(advance: Advance, awaiting: readonly Place[]): Promise<boolean> {
+  for (const { definition } of awaiting)
+    if (definition.id === advance.instance.process || (await isCallAhead(advance, definition.id)))
+      return true;
+  return false;
+}
+
 async function concernedInstances(
   tx: ProcessTx,
   { awaiting, row }: { readonly awaiting: readonly Place[]; readonly row: SubjectRow | undefined },
 ): Promise<readonly string[]> {
   if (awaiting.length === 0) return [];
   const nodes = JSON.stringify(awaiting.map(({ node }) => node.id));
-  const processes = JSON.stringify(awaiting.map(({ definition }) => definition.id));
+  const processes = JSON.stringify(
+    awaiting.flatMap(({ definition }) => tx.registry.callersOf(definition.id)),
+  );
   const found = await tx.services.db.query<{ id: string }>(
     `SELECT instance_id AS id FROM process_token
       WHERE ${isOpen} AND node IN (SELECT jsonb_array_elements_text($1::jsonb))

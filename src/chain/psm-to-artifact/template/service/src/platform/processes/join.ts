@@ -2,7 +2,7 @@ import type { Advance } from './advance.js';
 import { isEntry, isPlainStart, isSoftwareNext } from './choices.js';
 import type { ProcessCommand, ProcessDefinition, ProcessNode } from './definition.js';
 import { moveOn, type Following } from './following.js';
-import { keepCommand } from './kept-events.js';
+import { isCallAhead, keepCommand } from './kept-events.js';
 import type { ProcessTx } from './process-tx.js';
 import { startInstance } from './start.js';
 import { knowsAny, noteSubjects, openTokens, type Token } from './store.js';
@@ -32,7 +32,7 @@ export async function join(
   return startInstance(tx, { definition, subjects: written, flows: behind.next, late: true });
 }
 
-/** Whether an instance of the process knows the row already: that one takes the command into account. */
+/** Whether an instance of the process, or one that will run it, knows the row: that one takes the command into account. */
 async function isTakenIn(
   { advances, command, knownBy, written, tx }: Following,
   { definition, nodes }: { readonly definition: ProcessDefinition; readonly nodes: readonly ProcessNode[] },
@@ -40,12 +40,14 @@ async function isTakenIn(
   const { db } = tx.services;
   let isKnown = false;
   for (const advance of advances) {
-    if (advance.instance.process !== definition.id) continue;
+    const isOwn = advance.instance.process === definition.id;
+    if (!isOwn && !(await isCallAhead(advance, definition.id))) continue;
     if (!(await knowsAny(db, advance.instance.id, knownBy))) continue;
     // A new row is the work of one instance.
     if (isKnown && command.creates) break;
     isKnown = true;
-    if (advance.instance.state === 'ACTIVE' && (await takeIn(advance, { command, nodes })))
+    if (!isOwn) await keepCommand(advance, command.id);
+    else if (advance.instance.state === 'ACTIVE' && (await takeIn(advance, { command, nodes })))
       await noteSubjects(db, advance.instance.id, written);
   }
   return isKnown;

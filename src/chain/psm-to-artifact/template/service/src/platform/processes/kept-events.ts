@@ -1,5 +1,7 @@
 import { newId } from '../ids.js';
 import type { Advance } from './advance.js';
+import { commandOf } from './registry.js';
+import { openTokens } from './store.js';
 
 /** The type under which a command is kept that was done before its token came. */
 export function keptCommand(command: string): string {
@@ -37,5 +39,39 @@ export async function keepEvent(
     `INSERT INTO process_event (instance_id, event_id, type, used) VALUES ($1, $2, $3, $4)
      ON CONFLICT (instance_id, event_id) DO NOTHING`,
     [advance.instance.id, event.id, event.type, event.used],
+  );
+}
+
+/** Whether a token of an instance may still come to a node that runs the process, which has not begun for it yet. */
+export async function isCallAhead({ tx, instance }: Advance, process: string): Promise<boolean> {
+  const { registry, services } = tx;
+  const calls = registry.callsTo(process, instance.process);
+  if (calls.length === 0) return false;
+  const open = await openTokens(services.db, instance.id);
+  return open.some(
+    (token) =>
+      calls.every(({ id }) => id !== token.node) && calls.some(({ id }) => registry.reaches(token.node, id)),
+  );
+}
+
+/** Hands over what an instance has kept for a process that it runs and does not await itself. */
+export async function handOver(from: Advance, to: Advance): Promise<void> {
+  const { registry, services } = from.tx;
+  const own = new Set<string>();
+  const wanted = new Set<string>();
+  for (const { definition, node } of registry.places) {
+    const types = [
+      ...(node.kind === 'WAIT_EVENT' && node.event !== undefined ? [node.event] : []),
+      ...[commandOf(node) ?? []].flat().map(keptCommand),
+    ];
+    const { id } = definition;
+    if (id === from.instance.process) for (const type of types) own.add(type);
+    if (id === to.instance.process || registry.callsTo(id, to.instance.process).length > 0)
+      for (const type of types) wanted.add(type);
+  }
+  await services.db.execute(
+    `UPDATE process_event SET instance_id = $2
+      WHERE instance_id = $1 AND NOT used AND type IN (SELECT jsonb_array_elements_text($3::jsonb))`,
+    [from.instance.id, to.instance.id, JSON.stringify([...wanted].filter((type) => !own.has(type)))],
   );
 }

@@ -89,6 +89,23 @@ export class Registry {
     return this.#incoming.get(node) ?? [];
   }
 
+  /** The nodes of a process that run another one, also through further processes. */
+  callsTo(called: string, caller: string): readonly ProcessNode[] {
+    const leads = new Set(this.callersOf(called));
+    return (this.definition(caller)?.nodes ?? []).filter(
+      (node) => node.kind === 'SUB_WORKFLOW' && leads.has(node.process),
+    );
+  }
+
+  /** The process and all that run it, also through further processes. */
+  callersOf(called: string): readonly string[] {
+    const found = new Set([called]);
+    for (const id of found)
+      for (const { definition, node } of this.#places.values())
+        if (node.kind === 'SUB_WORKFLOW' && node.process === id) found.add(definition.id);
+    return [...found];
+  }
+
   /** Whether a token that leaves the first node can come to the second. */
   reaches(from: string, to: string): boolean {
     const seen = new Set<string>();

@@ -127,6 +127,53 @@ describe('what processes wait for', () => {
     }
   });
 
+  it('what comes before the called process that awaits it has begun lets its token pass', async () => {
+    const called = definitionOf('called', {
+      go: { kind: 'START', to: 'confirm' },
+      confirm: { kind: 'WAIT_EVENT', command: 'confirm', to: 'paid' },
+      paid: { kind: 'WAIT_EVENT', event: 'shop.Paid', to: 'done' },
+      done: { kind: 'END' },
+    });
+    const between = definitionOf('between', {
+      begin: { kind: 'START', to: 'callFurther' },
+      callFurther: { kind: 'SUB_WORKFLOW', process: 'called', to: 'stop' },
+      stop: { kind: 'END' },
+    });
+    for (const process of ['called', 'between']) {
+      const calling = waiting(
+        { kind: 'COMMAND', command: 'send', to: 'call' },
+        { call: { kind: 'SUB_WORKFLOW', process, to: 'order' } },
+      );
+      const workshop = openWorkshop(db, { definitions: [calling, between, called], events });
+      const job = await workshop.command('createJob');
+      await workshop.command('confirm', job);
+      await workshop.services.publish('shop.Paid', { jobId: job });
+      await workshop.outbox.drain();
+      await workshop.engine.drain();
+      assert.deepEqual((await workshop.done(job)).slice(2), ['send', 'order'], process);
+      await emptyTables(db);
+    }
+  });
+
+  it('what a called process has waited for does not count for its next run', async () => {
+    const called = definitionOf('called', {
+      go: { kind: 'START', to: 'paid' },
+      paid: { kind: 'WAIT_EVENT', event: 'shop.Paid', to: 'done' },
+      done: { kind: 'END' },
+    });
+    const calling = waiting(
+      { kind: 'SUB_WORKFLOW', process: 'called', to: 'again' },
+      { again: { kind: 'SUB_WORKFLOW', process: 'called', to: 'order' } },
+    );
+    const workshop = openWorkshop(db, { definitions: [calling, called], events });
+    const job = await workshop.command('createJob');
+    await happens(workshop, 'shop.Paid', { jobId: job });
+    assert.deepEqual(await workshop.done(job), ['createJob']);
+    assert.deepEqual(await workshop.open(), ['again WAITING', 'paid WAITING']);
+    await happens(workshop, 'shop.Paid', { jobId: job });
+    assert.deepEqual(await workshop.done(job), ['createJob', 'order']);
+  });
+
   const race = waiting(
     { kind: 'DECISION', choice: 'EVENT', to: ['paid', 'late'] },
     {

@@ -147,6 +147,7 @@ export async function createApp(
   const views = createViews({
     ...{ transactions, contents, clock },
     tasks: workers.looking,
+    patching: tasks,
     engine: layoutPool,
   });
   const impact = createImpact({ transactions, contents, indexing: workers.looking, trying: workers.looking });

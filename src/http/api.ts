@@ -48,6 +48,7 @@ import {
   type SynchronizationRouteDependencies,
 } from './routes/synchronizations.ts';
 import { addTransformationRoutes, type TransformationDependencies } from './routes/transformations.ts';
+import { addViewDraftRoutes } from './routes/view-drafts.ts';
 import { addViewRoutes, type ViewDependencies } from './routes/views.ts';
 import { components } from './schemas/components.ts';
 import type { Server } from './server.ts';
@@ -168,6 +169,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   addJobRoutes(server, dependencies);
   addArtifactRoutes(server, { ...dependencies, downloads });
   addViewRoutes(server, dependencies);
+  addViewDraftRoutes(server, dependencies.views);
   addLayoutRoutes(server, dependencies);
   addImpactRoutes(server, dependencies);
   addModelingRoutes(server, dependencies);

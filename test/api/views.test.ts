@@ -167,3 +167,57 @@ describe('the layout of a view', () => {
     await refused(400, 'POST', path, { token, json: { options: { algorithm: 'magic' } } });
   });
 });
+
+describe('a view of changes that are not saved', () => {
+  const goal = { eClass: 'Goal', id: 'goal-draft', name: 'Sell <b>abroad</b>', parent: 'goal-sales' };
+  const patch = [{ op: 'add', path: '/goals/-', value: goal }];
+  const path = (view = 'goals'): string => `/api/cim/${models.cim}/views/${view}/picture`;
+
+  it('is answered with the places of its nodes, and nothing is stored', async () => {
+    const { status, body, headers } = await call('POST', path(), { token, json: { patch } });
+    assert.equal(status, 200);
+    assert.equal(headers.get('etag'), '"1"');
+    const drawn = listAt(body, 'nodes').find((node) => at(node, 'id') === 'goal-draft');
+    assert.equal(typeof at(drawn, 'x'), 'number');
+    const stored = (await call('GET', `/api/cim/${models.cim}/views/goals`, { token })).body;
+    assert.equal(listAt(stored, 'nodes').length, listAt(body, 'nodes').length - 1);
+    assert.equal(at((await call('GET', `/api/cim/${models.cim}`, { token })).body, 'revision'), 1);
+  });
+
+  it('leaves nodes where they are stored', async () => {
+    const laidOut = (await call('POST', path().replace('picture', 'layout'), { token, json: {} })).body;
+    const drawn = (await call('POST', path(), { token, json: { patch } })).body;
+    const places = new Map(listAt(drawn, 'nodes').map((node) => [at(node, 'id'), node]));
+    for (const node of listAt(laidOut, 'nodes')) {
+      const now = places.get(at(node, 'id'));
+      assert.deepEqual([at(now, 'x'), at(now, 'y')], [at(node, 'x'), at(node, 'y')]);
+    }
+  });
+
+  it('is a picture without a style sheet, in which nodes and edges name their elements', async () => {
+    const headers = { Accept: 'image/svg+xml' };
+    const { bytes, headers: answered } = await call('POST', path(), { token, headers, json: { patch } });
+    const svg = bytes.toString();
+    assert.equal(answered.get('content-type'), 'image/svg+xml; charset=utf-8');
+    assert.doesNotMatch(svg, /<style|style=|<b>/);
+    const { body } = await call('POST', path(), { token, json: { patch } });
+    const named = new Set([...svg.matchAll(/ data-id="([^"]*)"/g)].map(([, name]) => name));
+    for (const part of [...listAt(body, 'nodes'), ...listAt(body, 'edges')])
+      assert.ok(named.has(textAt(part, 'id')), textAt(part, 'id'));
+  });
+
+  it('of the stored model needs no changes', async () => {
+    const { body } = await call('POST', path('stakeholders'), { token, json: {} });
+    assert.ok(listAt(body, 'nodes').length > 0);
+  });
+
+  it('is refused as the change would be', async () => {
+    const wrong = [{ op: 'replace', path: '/goals/999/name', value: 'x' }];
+    const [issue] = await refused(400, 'POST', path(), { token, json: { patch: wrong } });
+    assert.match(issue ?? '', /goals\/999/);
+    await refused(400, 'POST', path(), { token, json: { patch: [] } });
+    await refused(409, 'POST', path(), { token, json: { patch, expectedRevision: 9 } });
+    await refused(412, 'POST', path(), { token, json: { patch }, headers: { 'If-Match': '"9"' } });
+    await refused(404, 'POST', path('deployment'), { token, json: { patch } });
+  });
+});

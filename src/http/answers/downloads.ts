@@ -19,6 +19,12 @@ export function wantsXmi(accept: string | undefined): boolean {
   return types.some((type) => type === 'application/xmi+xml' || type === 'application/xml');
 }
 
+/** Whether an `Accept` header asks for a picture: it names SVG, and not JSON. */
+export function wantsSvg(accept: string | undefined): boolean {
+  const types = typesIn(accept);
+  return types.includes('image/svg+xml') && !types.includes('application/json');
+}
+
 /** Whether an `Accept` header asks for a file as it is rather than for JSON about it. */
 export function wantsRaw(accept: string | undefined): boolean {
   const types = typesIn(accept);

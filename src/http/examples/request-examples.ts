@@ -47,5 +47,8 @@ export const requestExamples: Readonly<Record<string, object>> = {
   layoutCimView: { options: { direction: 'DOWN' } },
   layoutPimView: { options: { spacing: 50 } },
   layoutPsmView: { options: { mode: 'INCREMENTAL' }, persist: true },
+  drawCimView: { patch: [{ op: 'replace', path: '/name', value: 'Bookshop' }] },
+  drawPimView: { patch: [{ op: 'replace', path: '/name', value: 'Sales' }], expectedRevision: 1 },
+  drawPsmView: {},
   generateArtifact: { sourceModelId: anId, expectedRevision: 1 },
 };

@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
 import { levelNames, type Level } from '../../modules/models/index.ts';
-import { narrowingParameters, themes, type ReadView, type Views } from '../../modules/views/index.ts';
+import { themes, type DrawnView, type ReadView, type Views } from '../../modules/views/index.ts';
+import { wantsSvg } from '../answers/downloads.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf, insistedRevision } from '../answers/revisions.ts';
 import { id } from '../schemas/common.ts';
@@ -12,16 +13,21 @@ import { View, ViewLayoutRequest } from '../schemas/views.ts';
 import { callerOf, type Server } from '../server.ts';
 import { bufferOn } from '../schemas/models.ts';
 import { jsonType, wordsFor } from './model-answers.ts';
+import { narrowingIn, narrowingQuery } from './view-narrowing.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** What the operations on views need. */
 export type ViewDependencies = { readonly views: Views };
 
-const viewId = Type.String({
+/** The view in a path. */
+export const viewId = Type.String({
   description: 'One of the ids in the list of views; `default` always exists.',
 });
 const viewOnWire = Type.Unsafe<Buffer>(Type.Ref(View.name));
 const text = { schema: Type.Unsafe<Buffer>({ type: 'string' }) };
+
+/** The forms of an answer with a view: JSON, or a picture. */
+export const viewContents = { 'application/json': { schema: viewOnWire }, 'image/svg+xml': text } as const;
 
 /** Declares list, read and layout of the views of the models of every level. */
 export function addViewRoutes(server: Server, { views }: ViewDependencies): void {
@@ -89,11 +95,7 @@ function addRead(server: Server, views: Views, level: Level): void {
           200: {
             description: 'The view.',
             headers: etagHeader,
-            content: {
-              'application/json': { schema: viewOnWire },
-              'image/svg+xml': text,
-              'text/plain': text,
-            },
+            content: { ...viewContents, 'text/plain': text },
           },
           ...failures(400, 401, 404, 429),
         },
@@ -107,11 +109,7 @@ function addRead(server: Server, views: Views, level: Level): void {
       const answer = (reply as FastifyReply).header('Vary', 'Accept, Origin');
       if (format === 'svg') {
         const { record, bytes } = await views.picture(caller, { ...wanted, theme: query.theme ?? 'auto' });
-        return answer
-          .header('ETag', etagOf(record.revision))
-          .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-          .type('image/svg+xml; charset=utf-8')
-          .send(bufferOn(bytes));
+        return sendPicture(answer, { record, bytes });
       }
       if (format === 'mermaid') {
         const { record, bytes } = await views.mermaid(caller, wanted);
@@ -172,36 +170,16 @@ function addLayout(server: Server, views: Views, level: Level): void {
   );
 }
 
-function sendView(reply: FastifyReply, { record, json: bytes }: ReadView): FastifyReply {
+/** Answers with a view as JSON. */
+export function sendView(reply: FastifyReply, { record, json: bytes }: ReadView): FastifyReply {
   return reply.header('ETag', etagOf(record.revision)).type(jsonType).send(bufferOn(bytes));
 }
 
-type Query = Readonly<Record<string, unknown>>;
-
-/** The query parameters that narrow the views of a level. */
-function narrowingQuery(level: Level): Readonly<Record<string, ReturnType<typeof idParameter>>> {
-  return Object.fromEntries(
-    narrowingParameters(level).map(({ parameter, of }) => [parameter, idParameter(of)]),
-  );
-}
-
-function idParameter(of: string) {
-  return Type.Optional(
-    Type.String({ description: `Only what belongs to the ${of} with this id, where the view shows it.` }),
-  );
-}
-
-function narrowingIn(query: Query, level: Level): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    narrowingParameters(level).flatMap(({ parameter }) => {
-      const value = query[parameter];
-      return typeof value === 'string' ? [[parameter, value]] : [];
-    }),
-  );
-}
-
-/** JSON unless SVG is named and JSON is not. */
-function wantsSvg(accept: string | undefined): boolean {
-  const types = (accept ?? '').split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase());
-  return types.includes('image/svg+xml') && !types.includes('application/json');
+/** Answers with a picture; opened by itself it runs nothing and loads nothing. */
+export function sendPicture(reply: FastifyReply, { record, bytes }: DrawnView): FastifyReply {
+  return reply
+    .header('ETag', etagOf(record.revision))
+    .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .type('image/svg+xml; charset=utf-8')
+    .send(bufferOn(bytes));
 }

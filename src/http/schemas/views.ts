@@ -3,6 +3,7 @@ import { levelNames } from '../../modules/models/index.ts';
 import { algorithms, directions } from '../../modules/views/index.ts';
 import { expectedRevision, id, revision } from './common.ts';
 import { component, oneOf } from './component.ts';
+import { PatchOperation } from './model-requests.ts';
 
 const pixels = Type.Number({ description: 'Pixels from the top left corner of the picture.' });
 const size = Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Pixels.' });
@@ -106,6 +107,22 @@ export const ViewLayoutRequest = component(
       Type.Boolean({
         default: true,
         description: 'Store the places beside the model, whose revision stays as it is.',
+      }),
+    ),
+    expectedRevision: Type.Optional(expectedRevision),
+  }),
+);
+
+/** Changes of a model that are not saved, to be drawn. */
+export const ViewDraftRequest = component(
+  'ViewDraftRequest',
+  Type.Object({
+    patch: Type.Optional(
+      Type.Array(PatchOperation.ref, {
+        minItems: 1,
+        maxItems: 10_000,
+        description:
+          'JSON Patch operations as for a change of the model; without them, the stored model is drawn.',
       }),
     ),
     expectedRevision: Type.Optional(expectedRevision),

@@ -27,7 +27,7 @@ export function drawEdge(
     endMark(edge.targetEnd, { at: end, from: last }) + endMark(edge.sourceEnd, { at: start, from: second });
   const title = `<title>${escaped(`${edge.kind}${edge.label === undefined ? '' : `: ${edge.label}`}`)}</title>`;
   return {
-    line: `<g>${title}${path}${ends}</g>`,
+    line: `<g data-id="${escaped(edge.id)}">${title}${path}${ends}</g>`,
     texts: [
       edgeLabel(edge, given.route.labelAt ?? middleOf(points)),
       endLabel(edge.sourceLabel, { at: start, from: second }),

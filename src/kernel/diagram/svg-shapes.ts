@@ -30,11 +30,11 @@ export function shapeOutline(shape: NodeShape, box: Box): string {
         { x, y: y + height / 2 },
       ]);
     case 'START':
-      return circle(box, 1.6) + `<path class="ink" d="${triangle(box)}"/>`;
+      return circle(box, 1.6, ' begin') + `<path class="ink" d="${triangle(box)}"/>`;
     case 'MIDDLE':
       return circle(box, 1.4) + innerCircle(box);
     case 'END':
-      return circle(box, 3.4);
+      return circle(box, 3.4, ' finish');
     case 'CYLINDER':
       return cylinder(box);
     case 'PIPE':
@@ -95,9 +95,10 @@ function polygon(points: readonly Point[]): string {
   return `<polygon class="shape" points="${points.map(({ x, y }) => `${short(x)},${short(y)}`).join(' ')}"/>`;
 }
 
-function circle({ x, y, width, height }: Box, stroke: number): string {
+/** The width of the stroke is the one that the style sheet has for the class. */
+function circle({ x, y, width, height }: Box, stroke: number, more = ''): string {
   const radius = Math.min(width, height) / 2 - stroke / 2;
-  return `<circle class="shape" style="stroke-width:${stroke}" cx="${short(x + width / 2)}" cy="${short(y + height / 2)}" r="${short(radius)}"/>`;
+  return `<circle class="shape${more}" cx="${short(x + width / 2)}" cy="${short(y + height / 2)}" r="${short(radius)}"/>`;
 }
 
 function innerCircle({ x, y, width, height }: Box): string {
@@ -128,7 +129,7 @@ const fold = 11;
 function note({ x, y, width, height }: Box): string {
   const outline = `M${short(x)} ${short(y)}H${short(x + width - fold)}L${short(x + width)} ${short(y + fold)}V${short(y + height)}H${short(x)}Z`;
   const corner = `M${short(x + width - fold)} ${short(y)}V${short(y + fold)}H${short(x + width)}`;
-  return `<path class="shape" d="${outline}"/><path class="shape" d="${corner}" style="fill:none"/>`;
+  return `<path class="shape" d="${outline}"/><path class="shape hollow" d="${corner}"/>`;
 }
 
 function person({ x, y }: Box): string {

@@ -10,7 +10,7 @@ export function drawTable(drawing: Drawing, table: TableDrawing): string {
   const rows = table.rows.flatMap((row) => {
     const node = byId.get(row.id);
     if (node === undefined) return [];
-    const edge = `<rect class="${toneClass(node.tone)}" style="stroke:none" y="${short(row.y)}" width="6" height="${short(row.height)}"/>`;
+    const edge = `<rect class="${toneClass(node.tone)} bare" y="${short(row.y)}" width="6" height="${short(row.height)}"/>`;
     const bar = `<g class="${toneClass(node.tone)}"><rect class="ink" y="${short(row.y)}" width="6" height="${short(row.height)}"/></g>`;
     return [
       `<g data-id="${escaped(node.id)}"><title>${escaped(node.label)}</title>${edge}${bar}${rule(row, table.width)}${cells(row, 'row')}</g>`,

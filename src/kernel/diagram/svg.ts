@@ -22,7 +22,8 @@ const laneHeader = 112;
 
 /**
  * A placed drawing as an SVG document: title, nodes with their texts, edges, a legend; light or dark. All texts come
- * from models and are escaped; nothing in it is executed or loaded. Equal drawings give equal text.
+ * from models and are escaped; nothing in it is executed or loaded. Nodes and edges name their elements in `data-id`.
+ * Without a theme the picture has no style sheet: the page that shows it brings one. Equal drawings give equal text.
  *
  * ```ts
  * const drawing = drawingOf(oneBox);
@@ -34,7 +35,11 @@ const laneHeader = 112;
  */
 export function toSvg(
   drawing: Drawing,
-  given: { readonly placement: DrawingPlacement; readonly called: PictureTitle; readonly theme: Theme },
+  given: {
+    readonly placement: DrawingPlacement;
+    readonly called: PictureTitle;
+    readonly theme: Theme | undefined;
+  },
 ): string {
   const { placement, called, theme } = given;
   const extent = extentOf(drawing, placement);
@@ -56,7 +61,7 @@ export function toSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}" height="${short(height)}" viewBox="0 0 ${short(width)} ${short(height)}" role="img" aria-labelledby="picture-title picture-desc">`,
     `<title id="picture-title">${escaped(`${called.title} – ${called.subtitle}`)}</title>`,
     `<desc id="picture-desc">${escaped(described)}</desc>`,
-    `<style>${styleSheet(theme)}</style>`,
+    theme === undefined ? '' : `<style>${styleSheet(theme)}</style>`,
     `<rect class="bg" width="${short(width)}" height="${short(height)}"/>`,
     textLines({ lines: titleLines, x: margin, y: margin - 4, size: 18, style: 't' }),
     textLines({

@@ -65,6 +65,7 @@ export function styleSheet(theme: Theme): string {
     '.m{text-anchor:middle}.n{text-anchor:end}',
     '.shape{stroke-width:1.4}.group{stroke-width:1.4}.rule{stroke-width:1;fill:none}',
     '.line{fill:none;stroke-width:1.4}.dash{stroke-dasharray:6 4}.dot{stroke-dasharray:2 3}',
+    'circle.begin{stroke-width:1.6}circle.finish{stroke-width:3.4}path.hollow{fill:none}rect.bare{stroke:none}',
     '.halo{stroke-width:4;stroke-linejoin:round;paint-order:stroke}',
   ].join('');
   switch (theme) {

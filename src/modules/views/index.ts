@@ -1,3 +1,4 @@
+import { createDrawDraft, createReadDraft } from './draft.ts';
 import { createLayout } from './layout.ts';
 import { createList } from './list.ts';
 import { createMermaid } from './mermaid.ts';
@@ -35,6 +36,8 @@ export function createViews(dependencies: ViewsDependencies): Views {
     read: createRead(dependencies),
     layout: createLayout(dependencies),
     picture: createPicture(dependencies),
+    readDraft: createReadDraft(dependencies),
+    drawDraft: createDrawDraft(dependencies),
     mermaid: createMermaid(dependencies),
   };
 }

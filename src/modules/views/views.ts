@@ -9,7 +9,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { ExpectedRevision } from '../../lib/revision.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
-import type { ContentStore, Level, ModelRecord, ModelStore } from '../models/index.ts';
+import type { ContentStore, Level, ModelRecord, ModelStore, ModelTasks } from '../models/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
 import type { ViewLayoutStore } from './layout-store.ts';
 
@@ -23,6 +23,12 @@ export type ViewName = {
   readonly viewId: string;
   /** Ids of elements to narrow the view to, by parameter. */
   readonly narrowing: NarrowingValues;
+};
+
+/** Changes of a model that are not saved: a view shows it as if they were. */
+export type Draft = ExpectedRevision & {
+  /** A list of JSON Patch operations as JSON in UTF-8; undefined for none. */
+  readonly patch: Uint8Array | undefined;
 };
 
 /** What a worker makes of a stored content, or what is wrong with the narrowing. */
@@ -55,7 +61,8 @@ export type ViewTasks = {
     readonly drawing: Drawing;
     readonly placement: DrawingPlacement;
     readonly called: PictureTitle;
-    readonly theme: Theme;
+    /** Without one, the picture has no style sheet. */
+    readonly theme: Theme | undefined;
   }): Promise<Uint8Array>;
 };
 
@@ -95,6 +102,7 @@ export type ViewsDependencies = {
   }>;
   readonly contents: ContentStore;
   readonly tasks: ViewTasks;
+  readonly patching: Pick<ModelTasks, 'patch'>;
   readonly engine: LayoutEngine;
   readonly clock: Clock;
 };
@@ -112,6 +120,13 @@ export type Views = {
   readonly layout: (caller: Caller, request: ViewLayoutRequest) => Promise<ReadView>;
   /** The view as SVG. Refuses as `read` does, and with TOO_MANY. */
   readonly picture: (caller: Caller, view: ViewName & { readonly theme: Theme }) => Promise<DrawnView>;
+  /**
+   * The view of a draft, with the places of all nodes, as it is read; nothing is stored, and nodes with stored places
+   * keep them. Refuses as `read` does, with INVALID what a patch is refused for, CONFLICT, TOO_MANY.
+   */
+  readonly readDraft: (caller: Caller, view: ViewName & Draft) => Promise<ReadView>;
+  /** The view of a draft as SVG without a style sheet. Refuses as `readDraft` does. */
+  readonly drawDraft: (caller: Caller, view: ViewName & Draft) => Promise<DrawnView>;
   /** The view as Mermaid text. Refuses as `read` does, and with INVALID for views without Mermaid form. */
   readonly mermaid: (caller: Caller, view: ViewName) => Promise<DrawnView>;
 };

@@ -5,6 +5,7 @@ import { assertSound } from '../../../test/support/chain/pim-to-psm/psm-soundnes
 import {
   aggregate,
   association,
+  attribute,
   context,
   entity,
   pimWith,
@@ -212,6 +213,37 @@ describe('cardinalities', () => {
         ['root_id', false],
       ].sort(),
     );
+  });
+
+  it('make the business key of a part unique within each of its wholes', () => {
+    const kind = 'COMPOSITION';
+    const entities = [
+      entity('Order'),
+      entity('Offer'),
+      entity('Line', [attribute('number', { unique: true })]),
+    ];
+    const parts = (whole: string): Json =>
+      association(whole, 'Line', { kind, sourceRole: whole.toLowerCase(), sourceCardinality: one });
+    const keysWithin = (...associations: readonly Json[]): readonly string[] => {
+      const aggregates = [aggregate('Order', entities)];
+      const { model } = psmOf(pimWith({ contexts: [context('Here', { aggregates, associations })] }));
+      return model
+        .all('Index')
+        .filter(({ unique }) => unique)
+        .map(({ columns }) =>
+          model
+            .resolveAll<'Column'>(columns)
+            .map(({ columnName }) => columnName)
+            .join(),
+        );
+    };
+    const offers = association('Order', 'Offer', { kind });
+    assert.deepEqual(keysWithin(offers), ['number']);
+    assert.deepEqual(keysWithin(offers, parts('Offer')), ['offer_id,number']);
+    assert.deepEqual(keysWithin(offers, parts('Offer'), parts('Order')).toSorted(), [
+      'offer_id,number',
+      'order_id,number',
+    ]);
   });
 
   it('keep ids of other kinds in columns of the same type', () => {

@@ -8,7 +8,7 @@ import type { Lifecycles, LifecycleMove } from './lifecycles.ts';
 import type { Source } from './source.ts';
 import { distinct, grouped, inIdOrder, remembered } from './source.ts';
 import type { StepEffectSources, StepEffect, StepEffectKind } from './step-effects.ts';
-import { effectKind, effectsBeside } from './step-effects.ts';
+import { effectKind, effectsBeside, wayBetween } from './step-effects.ts';
 import type { StepWork } from './step-work.ts';
 
 /** Name of the transformation: namespace of all ids it derives. */
@@ -149,17 +149,23 @@ function causes(
 }
 
 function stepCommands(step: ProcessStep, given: StepEffectSources): readonly StepCommand[] {
-  // What a step moves through its life is what it is about, else what it creates; after that only ids are stable
-  // enough to decide.
+  // What a step moves through its life is what it is about, else what it creates. Of several, the one that leads to
+  // most of the others: a caller who names it names them. After that only ids are stable enough to decide.
   const importance = ({ kind }: { readonly kind: StepEffectKind }): number =>
     ['TRANSITION', 'CREATE', 'UPDATE', 'DELETE'].indexOf(kind);
   const roots = given.work.rootsWritten(step);
   const [primary] = roots
     .map((root) => {
       const object = roots.length === 1 ? targetIn(root, step, given) : root;
-      return { root, object, kind: effectKind(step, object, given) };
+      const kind = effectKind(step, object, given);
+      const others = roots.filter(
+        (other) => other !== root && wayBetween({ object, kind }, other, given.source) !== undefined,
+      );
+      return { root, object, kind, leadsTo: others.length };
     })
-    .sort((a, b) => importance(a) - importance(b) || (a.root.id < b.root.id ? -1 : 1));
+    .sort(
+      (a, b) => importance(a) - importance(b) || b.leadsTo - a.leadsTo || (a.root.id < b.root.id ? -1 : 1),
+    );
   if (primary === undefined) return [];
   const { root, object, kind } = primary;
   return [

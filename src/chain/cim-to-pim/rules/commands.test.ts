@@ -101,6 +101,21 @@ describe('C2P-22: commands of steps', () => {
     assert.equal(moving.image('Command', 'register', 'command', 'customer').kind, 'TRANSITION');
   });
 
+  it('of two objects that it moves, a step is about the one that leads to the other', () => {
+    const kind = { kind: 'TRANSACTION' };
+    const job = object('Job', { ...kind, ...lifecycle(['Open', 'Done'], { 'open -> done': ['finish'] }) });
+    const car = object('Car', { ...kind, ...lifecycle(['In', 'Out'], { 'in -> out': ['finish'] }) });
+    const finish = [step('Finish', ['UPDATE job', 'UPDATE car'])];
+    const about = (relations: readonly ReturnType<typeof relation>[]): readonly string[] => {
+      const made = pimWith(finish, { businessObjects: [job, car], relations });
+      return ['job', 'car'].filter((name) => commandsOf(made, name).includes('Finish'));
+    };
+    const one = { targetCardinality: 'EXACTLY_ONE' };
+    assert.deepEqual(about([relation('Job of car', 'job -> car', one)]), ['job']);
+    assert.deepEqual(about([relation('Job of car', 'car -> job', one)]), ['car']);
+    assert.deepEqual(about([]), ['car']);
+  });
+
   it('what it does to other objects are effects, named like them', () => {
     const total = attribute('Total', { type: 'DECIMAL' });
     const limited = step('Register', ['CREATE order'], {

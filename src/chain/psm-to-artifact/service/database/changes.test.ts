@@ -123,6 +123,17 @@ describe('the migration from one snapshot to the next', () => {
     assert.equal(databaseChange(before, after)?.byHand.length, 5);
   });
 
+  it('makes values unique among fewer rows without asking, because no rows can repeat them', () => {
+    const line = (columns: readonly string[]): DatabaseSnapshot =>
+      database(
+        table('line', [column('order'), column('number')], { indexes: [{ id: 'u', columns, unique: true }] }),
+      );
+    const wider = databaseChange(line(['number']), line(['order', 'number']));
+    assert.deepEqual(wider?.byHand, []);
+    assert.match(wider.sql, /CREATE UNIQUE INDEX \w+ ON shop\.line \("order", number\);/);
+    assert.equal(databaseChange(line(['order', 'number']), line(['number']))?.byHand.length, 1);
+  });
+
   it('offers to move rows from a value that went to the one in its place, and asks where there is none', () => {
     const before = database(table('book', [column('c', { allowedValues: ['A', "it's", 'C', 'D'] })]));
     const after = database(table('book', [column('c', { allowedValues: ['A', 'B', 'D'] })]));

@@ -262,6 +262,14 @@ function changedIndexes(
   );
 }
 
+/** Rows can be in the way of a unique index, unless some of its columns were unique before. */
+function couldFail({ pair, index }: { readonly pair: Pair; readonly index: IndexSnapshot }): boolean {
+  const wasUnique = pair.before.table.indexes.some(
+    ({ unique, columns }) => unique && columns.every((column) => index.columns.includes(column)),
+  );
+  return index.unique && !wasUnique;
+}
+
 function indexes(comparison: SnapshotComparison): Lines {
   const { after } = comparison;
   return [
@@ -269,14 +277,14 @@ function indexes(comparison: SnapshotComparison): Lines {
       place.table.indexes.map((index) => createIndex(after, { ...place, index })),
     ),
     ...changedIndexes(comparison)
-      .filter(({ index }) => !index.unique)
+      .filter((changed) => !couldFail(changed))
       .map(({ pair, index }) => createIndex(after, { ...pair.after, index })),
   ];
 }
 
 function uniqueByHand(comparison: SnapshotComparison): readonly ByHand[] {
   return changedIndexes(comparison)
-    .filter(({ index }) => index.unique)
+    .filter(couldFail)
     .map(({ pair, index }) => ({
       reason: `The values of ${comparison.after.columnNames(index.columns).join(', ')} in ${qualified(pair.after.schema, pair.after.table)} are to be unique; rows that repeat them must go first.`,
       statements: [createIndex(comparison.after, { ...pair.after, index })],

@@ -22,6 +22,8 @@ export function carriersOf(index: ModelIndex, { content, words = '' }: Obligatio
       return [];
     case 'CONCEPT':
       return conceptsNamed(index, content.name).map((elementId) => ({ elementId, feature: 'name' }));
+    case 'NOUN':
+      return nounCarriers(index, content.name);
     case 'ATTRIBUTE':
       return attributeCarriers(index, content);
     case 'VALUE':
@@ -45,6 +47,16 @@ function conceptsNamed(index: ModelIndex, name: string): readonly string[] {
     .named(name)
     .filter(({ element }) => conceptClasses.has(element.eClass))
     .map(({ element }) => element.id);
+}
+
+/** Any thing, attribute or value of that name. */
+function nounCarriers(index: ModelIndex, name: string): readonly Evidence[] {
+  return index
+    .named(name)
+    .filter(({ element: { eClass } }) =>
+      [conceptClasses, attributeClasses, valueClasses].some((each) => each.has(eClass)),
+    )
+    .map(({ element }) => ({ elementId: element.id, feature: 'name' }));
 }
 
 /** The carriers of a thing, with what they inherit from. */

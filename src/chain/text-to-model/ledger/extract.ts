@@ -8,6 +8,7 @@ import { endsIdle, thingsOf } from '../reading/used-nouns.ts';
 import { isValueName } from '../reading/value-reader.ts';
 import type { Content, SaidCount } from './obligation.ts';
 import { isLasting, ruleIn } from './sentence-kinds.ts';
+import { unnamedIn } from './unnamed-nouns.ts';
 
 /** One thing that a sentence asks for. */
 export type Demand = {
@@ -96,11 +97,16 @@ function extract(text: ReadText): readonly Demand[] {
       passive && performers.length === 0 && states.has(read.words[clause.end - 1]?.lower ?? '');
     for (const event of events.filter((each) => !isState(each)))
       for (const each of actionsOf(event)) add(actionWords(event, each), each);
+    for (const name of unnamedIn(sentence, { idle, demands, firstOfUnit })) add(name, { kind: 'NOUN', name });
     const own = demands.slice(firstOfUnit);
     if (ruleIn(sentence, { events, contents: own.map(({ content }) => content) }))
       add(read.text, { kind: 'RULE' });
   }
-  return demands;
+  // What one sentence only names, another may speak of as a thing.
+  const concepts = new Set(
+    demands.flatMap(({ content }) => (content.kind === 'CONCEPT' ? [content.name] : [])),
+  );
+  return demands.filter(({ content }) => content.kind !== 'NOUN' || !concepts.has(content.name));
 }
 
 const saidCounts: Readonly<Partial<Record<Count, SaidCount>>> = {

@@ -65,11 +65,36 @@ describe('obligations', () => {
       ['A clerk, usually a trainee, checks the form.', ['ACTION check clerk form']],
       ['Bags that are not collected are sold.', ['ACTION sell bag']],
       ['A nurse hands out the forms.', ['ACTION hand out nurse form']],
+      ['A meter is tied to a serial number.', ['NOUN serial number']],
+      ["A diver's wait list is compared with the new berths.", ['NOUN wait list']],
+      ['Every tank gets a seal, a volume and a weight.', ['ATTRIBUTE tank seal', 'ATTRIBUTE tank weight']],
+      ['A porter lifts a crate; the crate holds the packing time.', ['ATTRIBUTE crate packing time']],
+      ['A horse has a name, a country of origin and a date of death.', ['ATTRIBUTE horse country of origin']],
+      [
+        'We need for each boat the berth, the length and the number of oars.',
+        ['ATTRIBUTE boat number of oars'],
+      ],
+      [
+        'The skipper logs a trip with the date, the kind of weather and a crew size.',
+        ['ATTRIBUTE trip crew size'],
+      ],
+      ['Each claim has a state: filed, settled or refused.', ['VALUE claim filed', 'VALUE claim settled']],
     ];
     for (const [text, wanted] of texts) {
       const found = contentsOf(unitsOf(text));
       for (const each of wanted) assert.ok(found.includes(each), `${text} ${each}: ${found.join('; ')}`);
     }
+  });
+
+  it('are of no noun that only says how or when, or that addresses the reader', () => {
+    for (const text of [
+      'Before leaving, the diver rings the bell.',
+      'Guides answer by phone.',
+      'Pupils travel free of charge.',
+      'Dear colleagues, a diver rings the bell.',
+      'Notes from the harbour talk.',
+    ])
+      assert.ok(!contentsOf(unitsOf(text)).some((each) => each.startsWith('NOUN')), text);
   });
 
   it('do not ask for what is forbidden to be done', () => {

@@ -17,6 +17,8 @@ export type SaidCount = 'ZERO_OR_ONE' | 'EXACTLY_ONE' | 'ONE_OR_MORE';
 /** The one thing that an obligation asks for; names are lower-case with the head in the singular. */
 export type Content =
   | { readonly kind: 'CONCEPT'; readonly name: string }
+  /** A noun that is neither read as a thing nor as something of one: an element has to bear its name. */
+  | { readonly kind: 'NOUN'; readonly name: string }
   | { readonly kind: 'ATTRIBUTE'; readonly of: string; readonly name: string }
   /** A state, or one of a closed set of values. */
   | { readonly kind: 'VALUE'; readonly of: string; readonly name: string }

@@ -82,6 +82,7 @@ function kindOf({ content, persona }: Demand): ObligationKind {
   switch (content.kind) {
     case 'CONCEPT':
       return persona === true ? 'REPRESENT_ACTOR' : 'REPRESENT_OBJECT';
+    case 'NOUN':
     case 'ATTRIBUTE':
     case 'VALUE':
       return 'REPRESENT_OBJECT';
@@ -108,7 +109,8 @@ function keyOf({ content, words }: Draft, position: number): string {
     case 'RELATION':
       return `RELATION ${[content.a, content.b].sort().join('|')}`;
     case 'CONCEPT':
-      return `CONCEPT ${content.name}`;
+    case 'NOUN':
+      return `${content.kind} ${content.name}`;
     case 'ATTRIBUTE':
     case 'VALUE':
       return `${content.kind} ${content.of}|${content.name}`;

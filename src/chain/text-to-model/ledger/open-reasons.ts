@@ -4,6 +4,7 @@ import type { Content } from './obligation.ts';
 export function reasonOf(content: Content): string {
   switch (content.kind) {
     case 'CONCEPT':
+    case 'NOUN':
       return `No element for “${content.name}”.`;
     case 'ATTRIBUTE':
       return `No attribute “${content.name}” of “${content.of}”.`;

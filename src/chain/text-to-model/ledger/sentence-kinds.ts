@@ -55,6 +55,7 @@ const counting = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve
 function wordsOf(content: Content): readonly string[] {
   switch (content.kind) {
     case 'CONCEPT':
+    case 'NOUN':
       return content.name.split(' ');
     case 'ATTRIBUTE':
     case 'VALUE':

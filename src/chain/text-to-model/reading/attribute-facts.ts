@@ -23,12 +23,15 @@ export function attributeFactsOf(
   topic: string | undefined,
 ): readonly AttributeFact[] {
   const reader = readerOf(sentence, topic);
-  return [
+  const rows = [
     ...sentence.read.clauses.flatMap((clause) => clauseFacts(reader, clause)),
-    ...chainFacts(reader),
-    ...ownedFacts(reader),
     ...bracketFacts(reader),
   ];
+  const isNumber = (words: readonly string[]): boolean => words[0] === 'number' && words[1] === 'of';
+  const numbers = new Set(rows.flatMap(({ words }) => (isNumber(words) ? [words.join(' ')] : [])));
+  // Who has "the number of seats" is known where it stands in a row.
+  const chains = chainFacts(reader).filter(({ words }) => !numbers.has(words.join(' ')));
+  return [...rows, ...chains, ...ownedFacts(reader), ...eachFacts(reader)];
 }
 
 function clauseFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
@@ -49,6 +52,8 @@ function clauseFacts(reader: Reader, clause: SentenceClause): readonly Attribute
   const companions = clause.passive ? companionFacts(reader, clause) : [];
   if (companions.length > 0) return companions;
   if (keepingVerbs.has(clause.verb)) return keepingFacts(reader, clause);
+  if (gettingVerbs.test(clause.verb) && !clause.passive && !isDoneByPeople(reader, clause))
+    return gottenFacts(reader, clause);
   if (momentVerbs.test(clause.verb)) return momentFacts(reader, clause);
   if (partVerbs.has(clause.verb) && !clause.passive) {
     const parts = [
@@ -94,6 +99,32 @@ function companionFacts(reader: Reader, clause: SentenceClause): readonly Attrib
     : owners(reader, clause).flatMap((owner) => listed(reader, owner, rowOf(reader, row.phrases)));
 }
 
+const gettingVerbs = /^(?:get|receive|need|require|hold|carry)$/;
+
+/** "Every lot gets a number and a weight": what a thing gets, and is a word for values, it has. */
+function gottenFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
+  const row = rowOf(reader, clause.objects);
+  return row.some((index) => isValueName(reader.key(index))) ? haveFacts(reader, clause) : [];
+}
+
+/** "What we need: for each room the floor, the height and the number of windows" */
+function eachFacts(reader: Reader): readonly AttributeFact[] {
+  const { phrases, words, lists } = reader.read;
+  return phrases.flatMap((phrase, index) => {
+    const isEach = phrase.determiners.some((word) => /^(?:each|every)$/.test(word));
+    if (!isEach || !/^(?:for|of|per)$/.test(words[phrase.start - 1]?.lower ?? '')) return [];
+    const follows = words[phrase.end]?.lower === ',' ? phrase.end + 1 : phrase.end;
+    const first = phrases.findIndex(({ start }) => start === follows);
+    const row = rowOf(reader, lists.find((list) => list.includes(first)) ?? []).filter((at) => at >= first);
+    const isRow = first >= 0 && row.length > 1 && row.some((at) => isValueName(reader.key(at)));
+    return isRow
+      ? row
+          .filter((at) => isPlainMember(reader, at) || isValueName(reader.key(at)))
+          .flatMap((at) => fact(reader, reader.key(index), at, 'LISTED'))
+      : [];
+  });
+}
+
 const momentVerbs = /^(?:start|begin|end|finish|open|close|expire|arrive|depart|leave)$/;
 
 /** "an auction ends at a fixed time": its end time. */
@@ -130,9 +161,9 @@ function haveFacts(reader: Reader, clause: SentenceClause): readonly AttributeFa
 /** "the name and price are stored for flights"; "the system stores the name of each guest". */
 function keepingFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
   const said = clause.passive ? clause.subjects : clause.objects;
-  const kept = said.every((index) => reader.sentence.idle.has(headOf(reader.key(index))))
-    ? afterColon(reader, clause)
-    : said;
+  const isIdle = (key: string): boolean =>
+    reader.sentence.idle.has(headOf(key)) && !(isValueName(key) && key.includes(' '));
+  const kept = said.every((index) => isIdle(reader.key(index))) ? afterColon(reader, clause) : said;
   if (kept.length === 0) return [];
   const owner = ownerOfKept(reader, clause, kept);
   if (owner === undefined) return [];

@@ -25,11 +25,13 @@ const isQualifier = (tag: string, word: string): boolean =>
 const classifying =
   /^(?:social|medical|legal|dental|clinical|technical|chemical|musical|electrical|financial|commercial|industrial|agricultural|pastoral|electoral|postal|municipal|parental|professional|paramedic|forensic|civil|naval|judicial)$/;
 
-/** Nouns of time: they say when, how long and how often, and are no things. */
+/** Nouns of time, units and currencies: they say when, how long and how often, and are no things. */
 function isMeasure(noun: string): boolean {
   return (
     kindOfNoun(noun) === 'time' ||
-    /^(?:degree|percent|second|minute|hour|tonne|kilogram|metre|meter|mile|time)$/.test(noun)
+    /^(?:degree|percent|second|minute|hour|tonne|gram|kilogram|kilo|litre|liter|millimetre|centimetre|metre|meter|kilometre|mile|euro|dollar|cent|time)$/.test(
+      noun,
+    )
   );
 }
 

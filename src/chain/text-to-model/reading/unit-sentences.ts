@@ -11,12 +11,14 @@ export function unitSentences(
   return units.flatMap(({ unitId, text }) => {
     const story = storyPartsOf(text);
     if (story === undefined)
-      return sentencesOf(text).map((sentence): UnitSentence => ({
-        unitId,
-        read: readSentence(sentence.text),
-        role: 'FACT',
-        persona: undefined,
-      }));
+      return sentencesOf(text)
+        .flatMap((sentence) => statementsIn(sentence.text))
+        .map((statement): UnitSentence => ({
+          unitId,
+          read: readSentence(statement),
+          role: 'FACT',
+          persona: undefined,
+        }));
     const persona = personaKey(story.persona.text);
     return [
       { unitId, read: readSentence(story.want.text), role: 'WANT', persona } as const,
@@ -25,6 +27,12 @@ export function unitSentences(
         : [{ unitId, read: readSentence(story.benefit.text), role: 'BENEFIT', persona } as const]),
     ];
   });
+}
+
+/** "A driver takes a ticket; the ticket holds the time": a semicolon that stands for a full stop. */
+function statementsIn(sentence: string): readonly string[] {
+  const parts = sentence.split(/(?<=\p{L}{2});\s+/u);
+  return parts.every((part) => part.split(/\s+/).length > 2) ? parts : [sentence];
 }
 
 /** The name under which a persona is counted. */

@@ -2,7 +2,16 @@ import { kindOfNoun } from '../language/lexicon.ts';
 import { headOf } from './concept-names.ts';
 import type { AttributeFact } from './facts.ts';
 import type { Reader } from './value-reader.ts';
-import { chainsOf, counting, fact, isPlainMember, isValueName, kindOfValue, listed } from './value-reader.ts';
+import {
+  chainsOf,
+  counting,
+  fact,
+  isPlainMember,
+  isValueName,
+  kindOfValue,
+  listed,
+  rowOf,
+} from './value-reader.ts';
 import { keepingVerbs } from './word-lists.ts';
 
 /** "the name of each ship", "the number of seats". */
@@ -120,21 +129,25 @@ function possessorOf(reader: Reader, index: number): string | undefined {
 export function bracketFacts(reader: Reader): readonly AttributeFact[] {
   const { phrases, words } = reader.read;
   return phrases.flatMap((phrase, index) => {
-    if (words[phrase.end]?.text !== '(' && !(words[phrase.end]?.lower === 'with' && index > 0)) return [];
+    if (words[phrase.end]?.text !== '(' && !(words[phrase.end]?.lower === 'with' && isActedOn(reader, index)))
+      return [];
     const close = words.findIndex((word, at) => at > phrase.end && (word.text === ')' || word.text === '.'));
-    const inside = phrases.flatMap((each, at) =>
-      at > index &&
-      each.start > phrase.end &&
-      (close < 0 || each.end <= close) &&
-      sameList(reader, index + 1, at)
-        ? [at]
-        : [],
-    );
+    const row = rowOf(reader, reader.read.lists.find((list) => list.includes(index + 1)) ?? []);
+    const inside = row.filter((at) => {
+      const each = phrases[at];
+      return at > index && each !== undefined && each.start > phrase.end && (close < 0 || each.end <= close);
+    });
     const owner = reader.sentence.idle.has(headOf(reader.key(index)))
       ? ownerOfData(reader, index)
       : reader.key(index);
     return owner === undefined ? [] : listed(reader, owner, inside);
   });
+}
+
+/** "Record a case with …" gives the case values; "Users with a name …" says which users. */
+function isActedOn({ read }: Reader, index: number): boolean {
+  const start = read.phrases[index]?.start ?? 0;
+  return index > 0 || read.words.slice(0, start).some(({ tag }) => tag === 'VB');
 }
 
 /** Whose data a phrase such as "their personal information" is. */
@@ -147,6 +160,3 @@ function ownerOfData(reader: Reader, index: number): string | undefined {
   const subject = clause === undefined ? '' : reader.key(clause.subjects[0] ?? -1);
   return subject === '' || reader.sentence.idle.has(subject) ? reader.topic : subject;
 }
-
-const sameList = (reader: Reader, first: number, other: number): boolean =>
-  reader.read.lists.some((list) => list.includes(first) && list.includes(other));

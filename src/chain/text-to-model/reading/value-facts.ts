@@ -51,6 +51,12 @@ const patterns: readonly Pattern[] = [
     name: (match) => match[1] ?? '',
     list: 2,
   },
+  // "Every job has a status: open, accepted or done"
+  {
+    regex: new RegExp(String.raw`\b${thing}\s*:\s*${example}(${list})\s*(?:[.;]|$)`, flags),
+    name: (match) => match[1] ?? '',
+    list: 2,
+  },
   // "the status can be open or closed", "possible units are celsius and watt"
   {
     regex: new RegExp(

@@ -1,3 +1,4 @@
+import { kindOfNoun } from '../language/lexicon.ts';
 import { isPeople } from './actors.ts';
 import type { ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
@@ -49,12 +50,7 @@ export function fact(
 export function kindOfValue(reader: Reader, index: number): number | undefined {
   const { phrases, words } = reader.read;
   const phrase = phrases[index];
-  if (
-    phrase === undefined ||
-    words[phrase.end]?.lower !== 'of' ||
-    !isValueName(reader.key(index)) ||
-    counting.test(reader.key(index))
-  )
+  if (phrase === undefined || words[phrase.end]?.lower !== 'of' || counting.test(reader.key(index)))
     return undefined;
   const other = phrases.findIndex(({ start }) => start === phrase.end + 1);
   const kind = phrases[other];
@@ -64,14 +60,38 @@ export function kindOfValue(reader: Reader, index: number): number | undefined {
     kind.tags.at(-1) === 'NN' &&
     kind.owner === undefined &&
     kind.words.length === 1;
-  return isBare && !/^\p{Lu}/u.test(words[kind.head]?.text ?? '') ? other : undefined;
+  if (!isBare || /^\p{Lu}/u.test(words[kind.head]?.text ?? '')) return undefined;
+  return isValueName(reader.key(index)) || happening.test(kindOfNoun(reader.key(other))) ? other : undefined;
+}
+
+/** "region of origin", "country of birth": what happens once and is no thing. */
+const happening = /^(?:act|event|location|time|state)$/;
+
+/** "arrival date" and "fuel type" are usual; "death date" and "origin region" are not. */
+const isUsualAhead = ([word = '']: readonly string[]): boolean =>
+  !/^(?:event|location)$/.test(kindOfNoun(word));
+
+/** The things of "the number of seats", in the plural as written. */
+function countedBy(reader: Reader, index: number): readonly string[] | undefined {
+  const { phrases, words } = reader.read;
+  const phrase = phrases[index];
+  if (phrase === undefined || !counting.test(reader.key(index)) || words[phrase.end]?.lower !== 'of')
+    return undefined;
+  const other = phrases.findIndex(({ start, plural }) => start === phrase.end + 1 && plural);
+  const head = words[phrases[other]?.head ?? -1]?.lower;
+  return head === undefined ? undefined : [...reader.key(other).split(' ').slice(0, -1), head];
 }
 
 /** "start and end date": the first of two partners takes the head of the second; "date of birth" is a birth date. */
 export function expanded(reader: Reader, index: number): readonly string[] {
   const words = reader.key(index).split(' ');
+  const counted = countedBy(reader, index);
+  if (counted !== undefined) return ['number', 'of', ...counted];
   const kind = kindOfValue(reader, index);
-  if (kind !== undefined) return [...reader.key(kind).split(' '), ...words];
+  if (kind !== undefined) {
+    const of = reader.key(kind).split(' ');
+    return isUsualAhead(of) ? [...of, ...words] : [...words, 'of', ...of];
+  }
   const next = reader.read.phrases[index + 1];
   const gap = next === undefined ? '' : reader.read.words[next.start - 1]?.lower;
   const isPartner =

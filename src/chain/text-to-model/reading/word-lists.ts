@@ -73,3 +73,6 @@ export const recordNouns = set(`
 export const ownerNouns = set(
   'company business organization organisation institution firm enterprise corporation agency chain museum city authority government provider',
 );
+
+/** Words that begin an address to the reader: "Dear colleagues, …". */
+export const greetings = set('dear hello hi hey');

@@ -23,6 +23,14 @@ describe('a document that gives commands', () => {
     it(`has "${command}" reported, and nothing else`, () =>
       assert.deepEqual(flaggedIn(`${told} ${command}`), [command]));
 
+  it('may begin a sentence with a word that could be an order', () =>
+    assert.deepEqual(
+      flaggedIn(
+        `${told} Empty trunks are returned by the porter. Clear bags must be sealed. Split logs can be sold.`,
+      ),
+      [],
+    ));
+
   it('has operations reported in any form', () => {
     assert.equal(flaggedIn(`${told}\n\n{"op":"remove","target":"e1"}`).length, 1);
     assert.equal(

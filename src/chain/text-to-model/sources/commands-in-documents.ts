@@ -12,6 +12,10 @@ const workbench =
 const parts =
   /\b(?:elements?|entit(?:y|ies)|attributes?|aggregates?|bounded contexts?|business objects?|relations?|associations?|class(?:es)?|revisions?|operations?)\b/iu;
 
+/** "Empty kegs are collected": what looks like an order is an adjective where a verb with that subject follows. */
+const stating =
+  /^(?:(?!(?:that|which|who|whose|when|if|where|and|or|as|so)\b)[\p{L}'’-]+\s+){1,4}(?:are|is|was|were|has|have|can|cannot|may|must|shall|should|will|need|needs)\b/iu;
+
 /** Verbs that take away; in a text that tells and demands, they stand alone only as an order. */
 const taking = /^(?:clear|delete|drop|empty|erase|forget|purge|remove|rename|reset|revert|undo|wipe)$/i;
 
@@ -25,7 +29,9 @@ const names =
  * any lonely order to take something away in a text that is no list of orders.
  */
 export function commandsIn(texts: readonly string[]): ReadonlySet<string> {
-  const ordering = texts.filter((text) => orders.test(text) && storyPartsOf(text) === undefined);
+  const ordering = texts.filter(
+    (text) => orders.test(text) && !stating.test(objectOf(text)) && storyPartsOf(text) === undefined,
+  );
   const certain = ordering.filter((text) => names.test(objectOf(text)) || workbench.test(objectOf(text)));
   const others = ordering.filter((text) => !certain.includes(text));
   // Demands in short form come in rows.

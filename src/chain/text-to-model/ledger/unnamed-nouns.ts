@@ -1,0 +1,90 @@
+import type { UnitSentence } from '../reading/facts.ts';
+import type { ReadSentence } from '../reading/clauses.ts';
+import { keyOf } from '../reading/concept-names.ts';
+import { thingOf } from '../reading/thing-names.ts';
+import { isValueName } from '../reading/value-reader.ts';
+import { greetings } from '../reading/word-lists.ts';
+import type { Demand } from './extract.ts';
+import type { Content } from './obligation.ts';
+
+/**
+ * The nouns of a sentence that no thing, attribute, value or relation stands for. That an action or a kept sentence
+ * mentions a noun is not enough: whoever reads "with a weight" looks for a weight in the model.
+ */
+export function unnamedIn(
+  sentence: UnitSentence,
+  given: {
+    readonly idle: ReadonlySet<string>;
+    /** All demands so far; those of the unit begin at `firstOfUnit`. */
+    readonly demands: readonly Demand[];
+    readonly firstOfUnit: number;
+  },
+): readonly string[] {
+  const { read, role } = sentence;
+  if (role === 'BENEFIT') return [];
+  const greeted = greetings.has(read.words[0]?.lower ?? '')
+    ? read.words.findIndex(({ lower }) => lower === ',')
+    : -1;
+  if (read.clauses.length === 0 && !read.lists.some(({ length }) => length > 2)) return [];
+  const inUnit = namedBy(given.demands.slice(given.firstOfUnit));
+  const inText = namedBy(given.demands);
+  const found = read.phrases.flatMap((phrase, index) => {
+    const name = nounOf(read, index);
+    if (name === '' || given.idle.has(name) || phrase.end <= greeted || isAdverbial(read, index)) return [];
+    const isKnown = phrase.determiners.some((word) => definite.test(word)) || phrase.possessive !== undefined;
+    const isNamed = (noun: string, by: readonly ReadonlySet<string>[]): boolean =>
+      by.some((words) => noun.split(' ').every((word) => words.has(word)));
+    // "the original price" is the price that was named before.
+    const isMeant = isKnown && [name, thingOf(read, index)].some((noun) => isNamed(noun, inText));
+    return isMeant || isNamed(name, inUnit) ? [] : [name];
+  });
+  return [...new Set(found)];
+}
+
+/** Also "entry time", which says what is kept, and not when. */
+function nounOf(read: ReadSentence, index: number): string {
+  const phrase = read.phrases[index];
+  const key = phrase === undefined ? '' : keyOf(phrase);
+  return isValueName(key) && key.includes(' ') ? key : thingOf(read, index);
+}
+
+/** "by phone", "free of charge", "before leaving": says how or when. */
+function isAdverbial({ words, phrases }: ReadSentence, index: number): boolean {
+  const phrase = phrases[index];
+  const before = words[(phrase?.start ?? 0) - 1];
+  if (
+    phrase === undefined ||
+    phrase.plural ||
+    phrase.determiners.length > 0 ||
+    phrase.owner !== undefined ||
+    phrase.possessive !== undefined
+  )
+    return false;
+  if (before?.tag !== 'IN') return false;
+  if (before.lower === 'of') return words[phrase.start - 2]?.lower === 'free';
+  return phrase.words.length === 1;
+}
+
+const definite = /^(?:the|this|that|these|those|such)$/;
+
+function namedBy(demands: readonly Demand[]): readonly ReadonlySet<string>[] {
+  return demands.flatMap(({ content }) => namesIn(content).map((name) => new Set(name.split(' '))));
+}
+
+function namesIn(content: Content): readonly string[] {
+  switch (content.kind) {
+    case 'CONCEPT':
+    case 'NOUN':
+      return [content.name];
+    case 'ATTRIBUTE':
+    case 'VALUE':
+      return [content.of, content.name];
+    case 'RELATION':
+    case 'COUNT':
+      return [content.a, content.b];
+    case 'ACTION':
+    case 'RULE':
+    case 'GOAL':
+      return [];
+  }
+}

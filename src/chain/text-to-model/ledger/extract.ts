@@ -6,20 +6,10 @@ import { thingOf } from '../reading/thing-names.ts';
 import type { ReadText } from '../reading/understand.ts';
 import { endsIdle, thingsOf } from '../reading/used-nouns.ts';
 import { isValueName } from '../reading/value-reader.ts';
+import type { Demand } from './demand.ts';
 import type { Content, SaidCount } from './obligation.ts';
 import { isLasting, ruleIn } from './sentence-kinds.ts';
 import { unnamedIn } from './unnamed-nouns.ts';
-
-/** One thing that a sentence asks for. */
-export type Demand = {
-  readonly unitId: string;
-  readonly words: string;
-  readonly content: Content;
-  /** A goal is welcome, and not owed. */
-  readonly optional?: true;
-  /** The persona of a story. */
-  readonly persona?: true;
-};
 
 const known = new WeakMap<ReadText, readonly Demand[]>();
 

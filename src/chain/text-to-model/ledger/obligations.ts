@@ -3,7 +3,7 @@ import { understand } from '../reading/understand.ts';
 import { descriptionIn, keptText } from '../sources/instructions.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import { contradictionsIn } from './contradictions.ts';
-import type { Demand } from './extract.ts';
+import type { Demand } from './demand.ts';
 import { demandsIn } from './extract.ts';
 import type { Content, EngineLevel, Obligation, ObligationKind } from './obligation.ts';
 

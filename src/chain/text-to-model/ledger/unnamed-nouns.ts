@@ -2,14 +2,15 @@ import type { UnitSentence } from '../reading/facts.ts';
 import type { ReadSentence } from '../reading/clauses.ts';
 import { keyOf } from '../reading/concept-names.ts';
 import { thingOf } from '../reading/thing-names.ts';
+import { endsIdle } from '../reading/used-nouns.ts';
 import { isValueName } from '../reading/value-reader.ts';
 import { greetings } from '../reading/word-lists.ts';
-import type { Demand } from './extract.ts';
+import type { Demand } from './demand.ts';
 import type { Content } from './obligation.ts';
 
 /**
  * The nouns of a sentence that no thing, attribute, value or relation stands for. That an action or a kept sentence
- * mentions a noun is not enough: whoever reads "with a weight" looks for a weight in the model.
+ * mentions a noun is not enough: a reader of "with a weight" looks for a weight in the model.
  */
 export function unnamedIn(
   sentence: UnitSentence,
@@ -29,7 +30,7 @@ export function unnamedIn(
   const inUnit = namedBy(given.demands.slice(given.firstOfUnit));
   const inText = namedBy(given.demands);
   const found = read.phrases.flatMap((phrase, index) => {
-    const name = nounOf(read, index);
+    const name = nounOf(read, index, given.idle);
     if (name === '' || given.idle.has(name) || phrase.end <= greeted || isAdverbial(read, index)) return [];
     const isKnown = phrase.determiners.some((word) => definite.test(word)) || phrase.possessive !== undefined;
     const isNamed = (noun: string, by: readonly ReadonlySet<string>[]): boolean =>
@@ -41,11 +42,11 @@ export function unnamedIn(
   return [...new Set(found)];
 }
 
-/** Also "entry time", which says what is kept, and not when. */
-function nounOf(read: ReadSentence, index: number): string {
+/** Also "entry time", which says what is kept and not when, and "waiting list". */
+function nounOf(read: ReadSentence, index: number, idle: ReadonlySet<string>): string {
   const phrase = read.phrases[index];
   const key = phrase === undefined ? '' : keyOf(phrase);
-  return isValueName(key) && key.includes(' ') ? key : thingOf(read, index);
+  return (isValueName(key) || endsIdle(idle, key)) && key.includes(' ') ? key : thingOf(read, index);
 }
 
 /** "by phone", "free of charge", "before leaving": says how or when. */

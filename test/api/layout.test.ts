@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { at, listAt, textAt } from '../support/lib/json.ts';
-import { assertAnswered, hardGraphs, randomGraph, sendGraph } from '../support/http/layout-requests.ts';
+import { assertAnswered, randomGraph, sendGraph } from '../support/http/layout-requests.ts';
 import { seed } from '../support/testing/seed.ts';
 import { startService } from '../support/http/service.ts';
 
@@ -128,16 +128,10 @@ describe('the layout of a graph', () => {
   });
 });
 
-describe('hard graphs', () => {
-  for (const [name, graph] of Object.entries(hardGraphs))
-    it(`${name}: answered in time`, async () => {
-      const answer = await sendGraph(service.baseUrl, graph, '127.0.0.2');
-      assertAnswered(answer, name);
-      assert.equal(answer.status, 200);
-    });
-
-  it('and random ones are answered in time', async () => {
-    for (let graph = seed; graph < seed + 25; graph += 1)
+describe('random graphs', () => {
+  // `npm run test:reliability -- layout` has the hard ones, hundreds of random ones, and a measurement of the service meanwhile.
+  it('are answered in time', async () => {
+    for (let graph = seed; graph < seed + 10; graph += 1)
       assertAnswered(await sendGraph(service.baseUrl, randomGraph(graph), '127.0.0.3'), `graph ${graph}`);
   });
 });

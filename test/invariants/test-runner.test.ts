@@ -7,6 +7,7 @@ import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { goals } from '../../tools/testing/goals.ts';
 import { noteLastRun, type LastRun } from '../../tools/testing/last-run.ts';
+import { seedOfRun } from '../../tools/testing/seed-of-run.ts';
 import { plantTree, repositoryRoot } from './planted-tree.ts';
 
 const passing = "import { it } from 'node:test';\nit('passes', () => {});\n";
@@ -216,11 +217,9 @@ ${passing}`;
   });
 
   it('draws from one seed in every run, and from another when that is asked for', () => {
-    const seedOf = (SEED: string): string | undefined =>
-      /SEED=(\d+)/.exec(runTests({ 'src/lib/a.test.ts': passing }, [], { SEED }).output)?.[1];
-    assert.deepEqual(['', '', '7'].map(seedOf), ['1', '1', '7']);
-    assert.notEqual(seedOf('random'), seedOf('random'));
-    assert.equal(seedOf('some'), undefined);
+    assert.deepEqual([undefined, '', '7'].map(seedOfRun), ['1', '1', '7']);
+    assert.notEqual(seedOfRun('random'), seedOfRun('random'));
+    assert.throws(() => seedOfRun('some'), /SEED=some/);
   });
 
   it('refuses an unknown suite with the names of the known ones', () => {

@@ -16,11 +16,14 @@ import { pimOf, psmOf, withChoice } from '../support/chain/chain-runs.ts';
 import { reached } from '../support/testing/figures.ts';
 import { errorsIn } from '../support/chain/model-errors.ts';
 import { drawBusinessModel } from '../support/chain/random/random-business-model.ts';
+import { times } from '../support/testing/full-length.ts';
 import { drawFrom } from '../support/testing/random-numbers.ts';
 import { programTexts } from '../support/chain/psm-to-artifact/program-texts.ts';
 
 // A model has too much in it for a shrinker; its seed is printed and draws it again.
 const seeds = fc.noShrink(fc.integer({ min: 0, max: 1_000_000 }));
+
+const models = times(100);
 
 /** Runs a property on drawn business models, about a second for each twenty. */
 function always(check: (business: Element, seed: number) => void): void {
@@ -28,7 +31,7 @@ function always(check: (business: Element, seed: number) => void): void {
     fc.property(seeds, (seed) => {
       check(drawBusinessModel(drawFrom(seed)), seed);
     }),
-    { numRuns: 25 },
+    { numRuns: models },
   );
 }
 
@@ -81,7 +84,7 @@ describe('any business model', () => {
       assert.equal(toCanonicalText(pim, after), toCanonicalText(pim, before));
       assert.equal(toCanonicalText(psm, psmOf(after).root), toCanonicalText(psm, psmOf(before).root));
     });
-    reached('B8', '25 drawn models, drawn again and with shuffled lists: equal bytes');
+    reached('B8', `${models} drawn models, drawn again and with shuffled lists: equal bytes`);
   });
 
   it('that gets one more attribute gets exactly its image, everything else stays', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { businessModel } from '../fixtures/fixtures.ts';
+import { tinyShop } from '../fixtures/tiny-shop.ts';
 import { createChain } from '../support/http/chain.ts';
 import { at, listAt, textAt } from '../support/lib/json.ts';
 import { startService } from '../support/http/service.ts';
@@ -15,12 +15,17 @@ let cim = '';
 let pim = '';
 let psm = '';
 let artifact = '';
+/** The impact of the orders and of their placement, asked for once: every answer tries every change of the element. */
+let order: unknown;
+let placement: unknown;
 
 before(async () => {
-  ({ token, source: cim } = await chain.storeCim(businessModel('bookshop')));
+  ({ token, source: cim } = await chain.storeCim(tinyShop()));
   pim = textAt(await chain.transform(token, 'cim-to-pim', cim), 'targetModelId');
   psm = textAt(await chain.transform(token, 'pim-to-psm', pim), 'targetModelId');
   artifact = textAt(await chain.transform(token, 'psm-to-artifact', psm), 'artifactId');
+  order = await impactOf('cim', cim, 'order');
+  placement = await impactOf('cim', cim, 'ordering');
 });
 
 const impactOf = async (level: string, model: string, element: string, query = ''): Promise<unknown> =>
@@ -33,13 +38,12 @@ const told = (nodes: readonly unknown[]): readonly string[] =>
 
 describe('the impact of a requirement', () => {
   it('reaches the elements that fulfil it and the files that carry them', async () => {
-    const impact = await impactOf('cim', cim, 'fr-order');
-    assert.deepEqual(told(listAt(impact, 'upstream')), []);
-    const downstream = told(listAt(impact, 'downstream'));
+    assert.deepEqual(told(listAt(placement, 'upstream')), []);
+    const downstream = told(listAt(placement, 'downstream'));
     assert.ok(downstream.includes('pim Command Place order'), downstream.join());
     assert.ok(downstream.includes('psm RouteHandler Place order'), downstream.join());
-    assert.equal(textAt(impact, 'artifacts', 0, 'artifactId'), artifact);
-    const files = listAt(impact, 'artifacts', 0, 'files').map(String);
+    assert.equal(textAt(placement, 'artifacts', 0, 'artifactId'), artifact);
+    const files = listAt(placement, 'artifacts', 0, 'files').map(String);
     assert.ok(
       files.some((path) => path.endsWith('/orders/routes.ts')),
       files.join(),
@@ -51,14 +55,14 @@ describe('the impact of a requirement', () => {
   });
 
   it('is found again from each of these files', async () => {
-    const files = listAt(await impactOf('cim', cim, 'fr-order'), 'artifacts', 0, 'files').map(String);
+    const files = listAt(placement, 'artifacts', 0, 'files').map(String);
     assert.ok(files.length > 0);
     for (const path of files) {
       const { body } = await call('GET', `/api/impact/artifact/${artifact}?path=${path}`, { token });
       const business = listAt(body, 'upstream').find((model) => at(model, 'level') === 'cim');
       assert.equal(at(business, 'modelId'), cim);
       const ids = listAt(business, 'elements').map((element) => textAt(element, 'elementId'));
-      assert.ok(ids.includes('fr-order'), `${path}: ${ids.join()}`);
+      assert.ok(ids.includes('ordering'), `${path}: ${ids.join()}`);
     }
   });
 });
@@ -81,18 +85,18 @@ describe('the impact of an element', () => {
   });
 
   it('reports peers: parts, container, references both ways, and what has the same source', async () => {
-    const relations = async (level: string, model: string, element: string): Promise<ReadonlySet<string>> =>
-      new Set(listAt(await impactOf(level, model, element), 'peers').map((peer) => textAt(peer, 'relation')));
-    const order = await relations('cim', cim, 'bo-order');
+    const relations = (impact: unknown): ReadonlySet<string> =>
+      new Set(listAt(impact, 'peers').map((peer) => textAt(peer, 'relation')));
+    const ofOrder = relations(order);
     for (const relation of ['PART', 'CONTAINER', 'REFERS_TO', 'REFERRED_BY'])
-      assert.ok(order.has(relation), relation);
-    const images = listAt(await impactOf('cim', cim, 'bo-order'), 'downstream');
+      assert.ok(ofOrder.has(relation), relation);
+    const images = listAt(order, 'downstream');
     const entity = images.find((node) => at(node, 'elementClass') === 'Entity');
-    assert.ok((await relations('pim', pim, textAt(entity, 'elementId'))).has('SAME_SOURCE'));
+    assert.ok(relations(await impactOf('pim', pim, textAt(entity, 'elementId'))).has('SAME_SOURCE'));
   });
 
   it('names what a change of it changes besides, with the level it is on', async () => {
-    const down = listAt(await impactOf('cim', cim, 'bo-order'), 'downstream');
+    const down = listAt(order, 'downstream');
     const read = down.filter((node) => at(node, 'relation') === 'READS');
     assert.deepEqual(new Set(read.map((node) => at(node, 'level'))), new Set(['pim', 'psm']));
     for (const node of read)
@@ -100,9 +104,7 @@ describe('the impact of an element', () => {
   });
 
   it('names what rules read for it', async () => {
-    const [entity] = listAt(await impactOf('cim', cim, 'bo-order'), 'downstream').filter(
-      (node) => at(node, 'elementClass') === 'Entity',
-    );
+    const [entity] = listAt(order, 'downstream').filter((node) => at(node, 'elementClass') === 'Entity');
     const up = listAt(await impactOf('pim', pim, textAt(entity, 'elementId')), 'upstream');
     const read = up.filter((node) => at(node, 'relation') === 'READS');
     assert.ok(read.length > 0);
@@ -110,16 +112,15 @@ describe('the impact of an element', () => {
   });
 
   it('reaches what is neither made from it nor refers to what is: files among it', async () => {
-    const impact = await impactOf('cim', cim, 'cim-bookshop');
+    const impact = await impactOf('cim', cim, tinyShop().id);
     assert.ok(listAt(impact, 'downstream').length > 0);
     assert.ok(listAt(impact, 'artifacts', 0, 'files').includes('README.md'));
   });
 
   it('reports the lines of files that name it or what comes from it', async () => {
-    const impact = await impactOf('cim', cim, 'bo-order');
-    const lines = listAt(impact, 'artifacts', 0, 'lines');
+    const lines = listAt(order, 'artifacts', 0, 'lines');
     assert.ok(lines.length > 20);
-    const named = new Set(listAt(impact, 'downstream').map((node) => textAt(node, 'elementId')));
+    const named = new Set(listAt(order, 'downstream').map((node) => textAt(node, 'elementId')));
     const path = textAt(lines[0], 'path');
     const { body } = await call('GET', `/api/artifact/${artifact}/origins/${path}`, { token });
     assert.ok(Array.isArray(body));
@@ -134,16 +135,15 @@ describe('the impact of an element', () => {
   });
 
   it('is complete when every change of it was tried', async () => {
-    const impact = await impactOf('cim', cim, 'bo-order');
-    assert.deepEqual([at(impact, 'complete'), at(impact, 'leftOut')], [true, []]);
+    assert.deepEqual([at(order, 'complete'), at(order, 'leftOut')], [true, []]);
   });
 
   it('says what is left out behind a model with errors', async () => {
-    const other = await chain.storeCim(businessModel('bookshop'));
+    const other = await chain.storeCim(tinyShop());
     await chain.transform(other.token, 'cim-to-pim', other.source);
     const operations = [{ op: 'add', path: '/processes/0/domain', value: 'nowhere' }];
     await call('PATCH', `/api/cim/${other.source}`, { token: other.token, json: { operations } });
-    const { body } = await call('GET', `/api/impact/cim/${other.source}/element/bo-order`, {
+    const { body } = await call('GET', `/api/impact/cim/${other.source}/element/order`, {
       token: other.token,
     });
     assert.equal(at(body, 'complete'), false);
@@ -151,7 +151,7 @@ describe('the impact of an element', () => {
   });
 
   it('is cut at the limit, with totals', async () => {
-    const impact = await impactOf('cim', cim, 'bo-order', '?limit=1');
+    const impact = await impactOf('cim', cim, 'order', '?limit=1');
     assert.equal(listAt(impact, 'downstream').length, 1);
     assert.ok(Number(at(impact, 'totals', 'downstream')) > 1);
   });
@@ -174,7 +174,7 @@ describe('the impact of an element', () => {
 
   it('is not found for what is not there, or is of another level', async () => {
     await refused(404, 'GET', `/api/impact/cim/${cim}/element/nothing`, { token });
-    await refused(404, 'GET', `/api/impact/pim/${cim}/element/bo-order`, { token });
+    await refused(404, 'GET', `/api/impact/pim/${cim}/element/order`, { token });
     await refused(404, 'GET', `/api/impact/artifact/${cim}`, { token });
     await refused(404, 'GET', `/api/impact/artifact/${artifact}?path=no/such/file`, { token });
     await refused(400, 'GET', `/api/impact/artifact/${artifact}?path=../x`, { token });
@@ -196,17 +196,15 @@ describe('the impact of an artifact', () => {
   });
 
   it('still reports the sources of a model that was deleted', async () => {
-    const other = await chain.storeCim(businessModel('bookshop'));
+    const other = await chain.storeCim(tinyShop());
     const target = textAt(await chain.transform(other.token, 'cim-to-pim', other.source), 'targetModelId');
     const content = (await call('GET', `/api/pim/${target}`, { token: other.token })).body;
-    const link = listAt(content, 'content', 'trace', 'links').find(
-      (one) => at(one, 'sourceId') === 'bo-order',
-    );
+    const link = listAt(content, 'content', 'trace', 'links').find((one) => at(one, 'sourceId') === 'order');
     await call('DELETE', `/api/cim/${other.source}`, { token: other.token });
     const { body } = await call('GET', `/api/impact/pim/${target}/element/${textAt(link, 'targetId')}`, {
       token: other.token,
     });
-    const source = listAt(body, 'upstream').find((node) => at(node, 'elementId') === 'bo-order');
+    const source = listAt(body, 'upstream').find((node) => at(node, 'elementId') === 'order');
     assert.deepEqual(
       [at(source, 'level'), at(source, 'modelId'), at(source, 'elementClass'), at(source, 'elementName')],
       ['cim', null, 'BusinessObject', 'Order'],

@@ -58,7 +58,11 @@ const longRuns: readonly LongRun[] = [
     settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
     command: ['testing/run-tests.ts', 'generated', 'generated/processes'],
   },
-  { name: 'properties', settings: {}, command: ['testing/run-tests.ts', 'all'] },
+  {
+    name: 'properties',
+    settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
+    command: ['testing/run-tests.ts', 'all'],
+  },
   {
     name: 'three-processes',
     settings: { PROCESS_ROUNDS: '30', TEST_PATIENCE_SECONDS: '3600' },

@@ -13,6 +13,7 @@ import type { ModelName } from '../../../test/fixtures/fixtures.ts';
 import { businessModel, goldenModel } from '../../../test/fixtures/fixtures.ts';
 import { generatedPim } from '../../../test/fixtures/generated-pim.ts';
 import { modelDifference } from '../../../test/support/kernel/model/model-difference.ts';
+import { times } from '../../../test/support/testing/full-length.ts';
 import { toCanonicalText, toJson } from '../../kernel/json/write-model.ts';
 import type { Element } from '../../kernel/model/element.ts';
 import { nameOf } from '../../kernel/model/element.ts';
@@ -242,7 +243,7 @@ describe('any variant of a business model', () => {
         assert.deepEqual(idsOf(other), idsOf(model));
         assert.equal(canonicalPim(reordered(other, shuffle)), canonicalPim(other));
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: times(50, 10), endOnFailure: true },
     );
   });
 
@@ -266,7 +267,7 @@ describe('any variant of a business model', () => {
         assertSound(other);
         assert.equal(canonicalPim(reordered(other, (list) => list.toReversed())), canonicalPim(other));
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: times(50, 10), endOnFailure: true },
     );
   });
 
@@ -279,7 +280,7 @@ describe('any variant of a business model', () => {
           .filter(() => dice() === 0);
         assertSound(without(cim, model, new Set(some.map(({ id }) => id))));
       }),
-      { numRuns: 50, endOnFailure: true },
+      { numRuns: times(100, 20), endOnFailure: true },
     );
   });
 
@@ -290,7 +291,7 @@ describe('any variant of a business model', () => {
         assertSound(other);
         assert.equal(canonicalPim(reordered(other, (list) => list.toReversed())), canonicalPim(other));
       }),
-      { numRuns: 50, endOnFailure: true },
+      { numRuns: times(100, 20), endOnFailure: true },
     );
   });
 });

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
+import { sqlDatabase } from '../../../../../test/support/chain/psm-to-artifact/sql-database.ts';
 import { sqlName, sqlString } from '../../../../kernel/generation/escape.ts';
 import { baseline } from './baseline.ts';
 import { databaseChange } from './changes.ts';
 import { qualified, type ColumnSnapshot, type DatabaseSnapshot, type TableSnapshot } from './snapshot.ts';
 
-const database = await PGlite.create();
-after(() => database.close());
+const database = await sqlDatabase({ after: (clean) => after(clean) });
 
 const columnNames = ['title', 'note', 'amount', 'order'];
 /** Types by the last character of a column's id: what a person has to change by hand stands in no later change's way. */
@@ -105,7 +104,7 @@ async function fill(snapshot: DatabaseSnapshot): Promise<ReadonlyMap<string, str
     for (const table of schema.tables) {
       const columns = table.columns.filter(({ name }) => name !== 'link_id');
       const list = columns.map(({ name }) => sqlName(name)).join(', ');
-      await database.exec(
+      await database.run(
         `INSERT INTO ${qualified(schema, table)} (${list}) VALUES (${columns.map(sampleOf).join(', ')})`,
       );
       for (const column of columns)
@@ -115,18 +114,16 @@ async function fill(snapshot: DatabaseSnapshot): Promise<ReadonlyMap<string, str
 }
 
 async function valueOf(table: string, column: string): Promise<string> {
-  const { rows } = await database.query<{ value: string }>(
-    `SELECT ${sqlName(column)}::text AS value FROM ${table} ORDER BY id`,
-  );
-  return rows.map(({ value }) => value).join();
+  const rows = await database.rows(`SELECT ${sqlName(column)}::text AS value FROM ${table} ORDER BY id`);
+  return rows.map(({ value }) => String(value)).join();
 }
 
 async function clear(): Promise<void> {
-  for (const name of ['one', 'two', 'three']) await database.exec(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
-  const { rows } = await database.query<{ name: string }>(
+  for (const name of ['one', 'two', 'three']) await database.run(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
+  const rows = await database.rows(
     "SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE '%\\_old\\_%'",
   );
-  for (const { name } of rows) await database.exec(`DROP SCHEMA ${sqlName(name)} CASCADE`);
+  for (const { name } of rows) await database.run(`DROP SCHEMA ${sqlName(String(name))} CASCADE`);
 }
 
 describe('computed migrations', () => {
@@ -137,12 +134,12 @@ describe('computed migrations', () => {
         await clear();
         const [first, ...later] = snapshots;
         assert.ok(first !== undefined);
-        await database.exec(baseline(first));
+        await database.run(baseline(first));
         let before = first;
         let values = await fill(first);
         for (const next of later) {
           const change = databaseChange(before, next);
-          await database.exec(change?.sql ?? '');
+          await database.run(change?.sql ?? '');
           for (const schema of next.schemas)
             for (const table of schema.tables)
               for (const column of table.columns) {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { after } from 'node:test';
 import type { Access } from '../../../../service/src/platform/access.js';
 import { openDb, type Db } from '../../../../service/src/platform/db.js';
 import { Problem } from '../../../../service/src/platform/errors.js';
@@ -58,35 +59,36 @@ export const parts: ProcessTable<Part> = {
   },
 };
 
-/** A database with the tables of the platform and of the workshop. */
-export interface WorkshopDb {
-  readonly db: Db;
-  readonly close: () => Promise<void>;
+let opened: Promise<Db> | undefined;
+
+/**
+ * The database of all test files of this process, because making one takes seconds: embedded, or one of its own on the
+ * server that TEST_DATABASE_URL names. Its tables hold what the last test has left.
+ */
+export async function workshopDb(): Promise<Db> {
+  const server = process.env['TEST_DATABASE_URL'];
+  return (opened ??= server === undefined ? openWithTables('embedded:') : openOnServer(server));
 }
 
-/** Opens a new database with its tables: embedded, or on the server that TEST_DATABASE_URL names. */
-export async function openWorkshopDb(): Promise<WorkshopDb> {
-  const server = process.env['TEST_DATABASE_URL'];
-  if (server === undefined) {
-    const db = await openDb('embedded:');
-    await createTables(db);
-    return { db, close: () => db.close() };
-  }
+async function openOnServer(server: string): Promise<Db> {
   const admin = await openDb(server);
   const name = `workshop_${newId().replaceAll('-', '')}`;
   await admin.execute(`CREATE DATABASE ${name}`);
   const address = new URL(server);
   address.pathname = name;
-  const db = await openDb(address.href);
+  const db = await openWithTables(address.href);
+  after(async () => {
+    await db.close();
+    await admin.execute(`DROP DATABASE ${name}`);
+    await admin.close();
+  });
+  return db;
+}
+
+async function openWithTables(url: string): Promise<Db> {
+  const db = await openDb(url);
   await createTables(db);
-  return {
-    db,
-    async close() {
-      await db.close();
-      await admin.execute(`DROP DATABASE ${name}`);
-      await admin.close();
-    },
-  };
+  return db;
 }
 
 async function createTables(db: Db): Promise<void> {

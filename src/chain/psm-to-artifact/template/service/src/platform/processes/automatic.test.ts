@@ -1,28 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import {
   definitionOf,
   emptyTables,
   jobs,
   openWorkshop,
-  openWorkshopDb,
+  workshopDb,
   type NodeSketch,
   type Sketch,
   type Workshop,
 } from '../../../../example/src/platform/processes/workshop.js';
-import type { Db } from '../db.js';
 import { Problem } from '../errors.js';
 import { ExternalError } from '../external.js';
 import { repairIncident } from './requests.js';
 
+const db = await workshopDb();
+
 describe('work of the system', () => {
-  let db: Db;
-  let close: () => Promise<void>;
-  before(async () => {
-    ({ db, close } = await openWorkshopDb());
-  });
   beforeEach(() => emptyTables(db));
-  after(() => close());
 
   /** A process whose node `work` comes behind the command `ask`. */
   const working = (work: NodeSketch, more: Sketch = {}) =>

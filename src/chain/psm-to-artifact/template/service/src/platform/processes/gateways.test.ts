@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import {
   definitionOf,
   emptyTables,
   jobs,
   openWorkshop,
-  openWorkshopDb,
   parts,
+  workshopDb,
   type NodeSketch,
 } from '../../../../example/src/platform/processes/workshop.js';
-import type { Db } from '../db.js';
 import { condition } from './definition.js';
 
+const db = await workshopDb();
+
 describe('gateways', () => {
-  let db: Db;
-  let close: () => Promise<void>;
-  before(async () => {
-    ({ db, close } = await openWorkshopDb());
-  });
   beforeEach(() => emptyTables(db));
-  after(() => close());
 
   const inStock = condition({ part: parts }, ({ part }) => part.stock > 0);
   const never = condition({ job: jobs }, () => null);

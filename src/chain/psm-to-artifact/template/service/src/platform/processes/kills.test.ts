@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import {
   definitionOf,
   emptyTables,
   openWorkshop,
-  openWorkshopDb,
+  workshopDb,
   type Workshop,
 } from '../../../../example/src/platform/processes/workshop.js';
 import type { Db } from '../db.js';
 import type { ProcessDefinition } from './definition.js';
 
-/** Every step of a life is tried by `npm run test:long`, every sixth elsewhere. */
-const stride = process.env['FULL_LENGTH'] === '1' ? 1 : 6;
+/** Every step of a life is tried by `npm run test:long`, every tenth elsewhere. */
+const stride = process.env['FULL_LENGTH'] === '1' ? 1 : 10;
 
 /** What every statement throws once the process is dead. */
 class Killed extends Error {}
@@ -48,13 +48,10 @@ function mortal(db: Db, life: Life): Db {
   };
 }
 
+const db = await workshopDb();
+
 describe('a service that is killed behind any statement', () => {
-  let db: Db;
-  let close: () => Promise<void>;
-  before(async () => {
-    ({ db, close } = await openWorkshopDb());
-  });
-  after(() => close());
+  beforeEach(() => emptyTables(db));
 
   /** What the bank was sent, over all lives. */
   const keys = new Set<string>();

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import {
   definitionOf,
   emptyTables,
   openWorkshop,
-  openWorkshopDb,
+  workshopDb,
 } from '../../../../example/src/platform/processes/workshop.js';
-import type { Db } from '../db.js';
+
+const db = await workshopDb();
 
 describe('steps of people', () => {
-  let db: Db;
-  let close: () => Promise<void>;
-  before(async () => {
-    ({ db, close } = await openWorkshopDb());
-  });
   beforeEach(() => emptyTables(db));
-  after(() => close());
 
   const repair = definitionOf('repair', {
     start: { kind: 'START', to: 'accept' },

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   definitionOf,
   emptyTables,
   openWorkshop,
-  openWorkshopDb,
+  workshopDb,
   type NodeSketch,
 } from '../../../../example/src/platform/processes/workshop.js';
-import type { Db } from '../db.js';
 import { condition } from './definition.js';
 
 const runs = process.env['FULL_LENGTH'] === '1' ? 300 : 20;
@@ -119,14 +118,9 @@ function checkOrder(order: Order, done: readonly string[]): void {
       assert.ok(Math.max(...before) < Math.min(...behind), `order of ${done.join(', ')}`);
 }
 
-describe('processes of any shape', () => {
-  let db: Db;
-  let close: () => Promise<void>;
-  before(async () => {
-    ({ db, close } = await openWorkshopDb());
-  });
-  after(() => close());
+const db = await workshopDb();
 
+describe('processes of any shape', () => {
   it('do every step of the branches that are taken once, in its order, and end', async () => {
     const seed = Number(process.env['SEED'] ?? 1);
     await fc.assert(

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it, type TestContext } from 'node:test';
+import { beforeEach, describe, it, type TestContext } from 'node:test';
 import {
   definitionOf,
   emptyTables,
   openWorkshop,
-  openWorkshopDb,
+  workshopDb,
   type Workshop,
 } from '../../../../example/src/platform/processes/workshop.js';
 import type { Authenticator } from '../access.js';
-import type { Db } from '../db.js';
 import { Problem } from '../errors.js';
 import { createHttpServer } from '../http.js';
 import { registerProcesses } from './routes.js';
@@ -22,14 +21,10 @@ const byHeader: Authenticator = {
   },
 };
 
+const db = await workshopDb();
+
 describe('the routes of processes', () => {
-  let db: Db;
-  let close: () => Promise<void>;
-  before(async () => {
-    ({ db, close } = await openWorkshopDb());
-  });
   beforeEach(() => emptyTables(db));
-  after(() => close());
 
   const repair = definitionOf('repair', {
     start: { kind: 'START', to: 'accept' },

@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import {
   definitionOf,
   emptyTables,
   jobs,
   openWorkshop,
-  openWorkshopDb,
   parts,
+  workshopDb,
   type NodeSketch,
   type Sketch,
   type Workshop,
 } from '../../../../example/src/platform/processes/workshop.js';
-import type { Db } from '../db.js';
 import { condition } from './definition.js';
 
+const db = await workshopDb();
+
 describe('what processes wait for', () => {
-  let db: Db;
-  let close: () => Promise<void>;
-  before(async () => {
-    ({ db, close } = await openWorkshopDb());
-  });
   beforeEach(() => emptyTables(db));
-  after(() => close());
 
   const waiting = (wait: NodeSketch, more: Sketch = {}) =>
     definitionOf('waiting', {

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import {
   definitionOf,
   emptyTables,
   openWorkshop,
-  openWorkshopDb,
+  workshopDb,
 } from '../../../../example/src/platform/processes/workshop.js';
-import type { Db } from '../db.js';
+
+const db = await workshopDb();
 
 describe('several workers and people at once', () => {
-  let db: Db;
-  let close: () => Promise<void>;
-  before(async () => {
-    ({ db, close } = await openWorkshopDb());
-  });
   beforeEach(() => emptyTables(db));
-  after(() => close());
 
   it('do every piece of work once, and see each other at a join', async () => {
     const keys: string[] = [];

@@ -24,6 +24,7 @@ import { addOneAtATime } from './repeats/one-at-a-time.ts';
 import { createRateLimits, type RateLimitDependencies } from './limits/rate-limits.ts';
 import { correlationId } from './admission/request-id.ts';
 import { routedUrl, targetOf } from './admission/request-target.ts';
+import { whenEnded } from './request-endings.ts';
 import { addTraces } from './request-traces.ts';
 import { addArchiveRoutes } from './routes/archives.ts';
 import { addArtifactRoutes } from './routes/artifacts.ts';
@@ -222,27 +223,27 @@ function causeOf({ cause }: Error): string {
 function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAnswered'>): void {
   server.decorateRequest('refused', undefined);
   server.decorateRequest('triedAccountId', undefined);
-  server.addHook('onResponse', (request, reply, done) => {
-    onAnswered({
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      milliseconds: reply.elapsedTime,
-    });
+  whenEnded(server, (request, ending, reply) => {
+    if (ending === 'ANSWERED')
+      onAnswered({
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        milliseconds: reply.elapsedTime,
+      });
     request.log.info(
       {
         requestId: request.id,
         method: request.method,
         path: targetOf(request).sentPath,
-        status: reply.statusCode,
+        ...(reply.raw.headersSent && { status: reply.statusCode }),
         milliseconds: Math.round(reply.elapsedTime),
         accountId: request.caller?.accountId,
         triedAccountId: request.triedAccountId,
         refused: request.refused,
         traceId: currentTrace()?.traceId,
       },
-      'answered',
+      ending === 'ANSWERED' ? 'answered' : 'left',
     );
-    done();
   });
 }

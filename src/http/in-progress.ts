@@ -1,4 +1,4 @@
-import { finished } from 'node:stream';
+import { whenEnded } from './request-endings.ts';
 import type { Server } from './server.ts';
 
 /** Counts the requests that are being answered. */
@@ -11,16 +11,15 @@ export type InProgress = {
 export function countInProgress(server: Server): InProgress {
   const open = new Set<object>();
   let wakers: (() => void)[] = [];
-  server.addHook('onRequest', (request, reply, done) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     open.add(request.raw);
-    // Not by a hook after the response: for a stream whose reader has gone, none is called.
-    finished(reply.raw, () => {
-      open.delete(request.raw);
-      if (open.size > 0) return;
-      for (const wake of wakers) wake();
-      wakers = [];
-    });
     done();
+  });
+  whenEnded(server, (request) => {
+    open.delete(request.raw);
+    if (open.size > 0) return;
+    for (const wake of wakers) wake();
+    wakers = [];
   });
   return {
     none: () => (open.size === 0 ? Promise.resolve() : new Promise<void>((resolve) => wakers.push(resolve))),

@@ -1,10 +1,11 @@
 import { inTrace, traceContextOf } from '../lib/trace-context.ts';
 import type { TraceSpan, Tracer } from '../lib/tracer.ts';
+import { whenEnded } from './request-endings.ts';
 import type { Server } from './server.ts';
 
 /**
  * Adds a span for every request, part of the trace that its `traceparent` header names. It records the pattern of the
- * path, never the path itself. Without a tracer nothing is added. Must be called before other hooks.
+ * path, never the path itself, and whether the client left before it was answered. Without a tracer nothing is added. Must be called before other hooks.
  */
 export function addTraces(server: Server, tracer: Tracer | undefined): void {
   if (tracer === undefined) return;
@@ -26,12 +27,16 @@ export function addTraces(server: Server, tracer: Tracer | undefined): void {
     if (span === undefined) done();
     else inTrace(span.context, done);
   });
-  server.addHook('onResponse', async (request, { statusCode }) => {
+  whenEnded(server, (request, ending, { raw, statusCode }) => {
     const route = request.routeOptions.url ?? 'none';
     spans.get(request)?.end({
       name: `${request.method} ${route}`,
-      attributes: { 'http.route': route, 'http.response.status_code': statusCode },
-      failed: statusCode >= 500,
+      attributes: {
+        'http.route': route,
+        ...(raw.headersSent && { 'http.response.status_code': statusCode }),
+        ...(ending === 'LEFT' && { 'mde.request.left': true }),
+      },
+      failed: raw.headersSent && statusCode >= 500,
     });
   });
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
 import { after, test } from 'node:test';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createChatting } from '../support/http/chats.ts';
 import { makeConflict } from '../support/http/conflicts.ts';
 import { databaseRows } from '../support/storage/database-rows.ts';
-import { at, textAt } from '../support/lib/json.ts';
+import { at, membersOf, textAt } from '../support/lib/json.ts';
 import { startScriptedProvider } from '../support/providers/scripted-provider.ts';
 import { startService } from '../support/http/service.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
@@ -105,6 +107,37 @@ test('a trace goes on through a turn to the language model', async (t) => {
   const sent = collector.requests.map(({ body }) => body).join('\n');
   for (const secret of [token, sessionId, 'Otters', 'Build it', 'provider-key', 'collector-key', 'scripted'])
     assert.equal(sent.includes(secret), false, secret);
+});
+
+test('a request whose client leaves before it is answered has a log line, and its span ends', async () => {
+  const left = Promise.withResolvers<Readonly<Record<string, unknown>>>();
+  const logTo = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      const line: unknown = JSON.parse(chunk.toString());
+      if (at(line, 'msg') === 'left') left.resolve(membersOf(line));
+      done();
+    },
+  });
+  const service = await startService({ ...settings, SERVICE_LOG_LEVEL: 'info' }, { logTo });
+  const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1');
+  const headers = ['Host: x', 'Content-Type: application/json', 'Content-Length: 100', 'X-Request-Id: gone'];
+  socket.end(`POST /api/layout HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{`);
+  socket.resume();
+  const line = await left.promise;
+  await service.stop();
+  const span = only(collector.spans(), ({ attributes }) => attributes['mde.request.id'] === 'gone');
+  assert.deepEqual(
+    [line['requestId'], line['path'], line['status'], line['traceId']],
+    ['gone', '/api/layout', undefined, span.traceId],
+  );
+  assert.equal(span.name, 'POST /api/layout');
+  assert.equal(span.failed, false);
+  assert.deepEqual(span.attributes, {
+    'http.request.method': 'POST',
+    'http.route': '/api/layout',
+    'mde.request.id': 'gone',
+    'mde.request.left': true,
+  });
 });
 
 test('the collector learns which process sends, with the headers of the settings', () => {

@@ -164,7 +164,8 @@ async function doNext(
   for (const [name, role] of Object.entries(roles))
     if (waits.includes(name)) {
       const tasks = await client.ask(role, 'GET /processes/tasks?limit=100');
-      const task = listAt(tasks?.body, 'items').find(
+      if (tasks === undefined) return;
+      const task = listAt(tasks.body, 'items').find(
         (each) => at(each, 'name') === name && at(each, 'subjectId') === id,
       );
       if (task === undefined) return;

@@ -31,7 +31,7 @@ export function describeProcessFlows(serviceOf: () => TriedService): void {
     listAt((await serviceOf().send(role, 'GET /processes/tasks')).body, 'items').filter(
       (task) => textAt(task, 'name') === name,
     );
-  /** Says that the one task of a name about a row is done. */
+  /** Says that a task of a name about a row is done. */
   const done = async (role: string, name: string, subject: string): Promise<number> => {
     const [task] = (await tasks(role, name)).filter((each) => at(each, 'subjectId') === subject);
     assert.ok(task !== undefined, `${role} has no task "${name}"`);
@@ -99,18 +99,28 @@ export function describeProcessFlows(serviceOf: () => TriedService): void {
     await waits(quick);
   });
 
-  it('wait for a partner, stop as an incident, and take back what was done', async () => {
+  /** A delivery that the courier has brought, before the bank settles it. */
+  const delivered = async (): Promise<string> => {
     serviceOf().partners.answer('courier', [{ status: 204 }]);
-    serviceOf().partners.answer('bank', [{ status: 422 }]);
-    const id = idOf(await serviceOf().step('clerk', 'plan-delivery', { body: { address: 'Elm Street 1' } }));
+    const planned = await serviceOf().step('clerk', 'plan-delivery', { body: { address: 'Elm Street 1' } });
+    const id = idOf(planned);
     await reaches(`deliveries/${id}`, 'BOOKED');
     await waits(id, 'Deliver');
     await serviceOf().step('courier', 'deliver', { on: id });
+    return id;
+  };
+  const incidentOf = async (subject: string): Promise<string> => {
     const incidents = await serviceOf().until(
       async () => listAt((await serviceOf().send('manager', 'GET /processes/incidents')).body, 'items'),
-      (items) => items.some((item) => at(item, 'subjectId') === id),
+      (items) => about(items, subject) > 0,
     );
-    const incident = idOf(incidents.find((item) => at(item, 'subjectId') === id));
+    return idOf(incidents.find((item) => at(item, 'subjectId') === subject));
+  };
+
+  it('wait for a partner, stop as an incident, and take back what was done', async () => {
+    serviceOf().partners.answer('bank', [{ status: 422 }]);
+    const id = await delivered();
+    const incident = await incidentOf(id);
     const repair = (role: string, what: string): Promise<{ readonly status: number }> =>
       serviceOf().send(role, `POST /processes/incidents/${incident}/${what}`);
     assert.equal((await repair('clerk', 'retry')).status, 403);
@@ -143,4 +153,105 @@ export function describeProcessFlows(serviceOf: () => TriedService): void {
     await waits(id, 'Accept', 'Refuse');
     assert.equal((await serviceOf().send('courier', `GET /processes?subjectId=${id}`)).status, 404);
   });
+
+  const changed = async (path: string, changes: object): Promise<void> => {
+    const { body } = await serviceOf().send('clerk', `GET /sales/${path}`);
+    const whole = { ...changes, version: at(body, 'version') };
+    const { status } = await serviceOf().send('clerk', `PATCH /sales/${path}`, whole);
+    assert.equal(status, 200);
+  };
+  const review = async (amount: number, days: number): Promise<string> => {
+    const id = idOf(await serviceOf().step('clerk', 'open-review', { body: { amount, days } }));
+    await reaches(`reviews/${id}`, 'REGISTERED');
+    return id;
+  };
+  const statesOf = async (subject: string): Promise<readonly string[]> =>
+    listAt((await serviceOf().send('clerk', `GET /processes?subjectId=${subject}`)).body, 'items').map(
+      (item) => `${textAt(item, 'name')} ${textAt(item, 'state')}`,
+    );
+
+  it('go every way whose condition holds, else the default, and on when the last of them has come', async () => {
+    for (const [amount, days, checks] of [
+      [500, 1, ['Check the amount', 'Check the haste']],
+      [500, 9, ['Check the amount']],
+      [5, 9, ['Glance at it']],
+    ] as const) {
+      const id = await review(amount, days);
+      await waits(id, ...checks);
+      for (const [index, check] of checks.entries()) {
+        assert.equal(await done('clerk', check, id), 204);
+        if (index < checks.length - 1) await waits(id, 'All checked', ...checks.slice(index + 1));
+      }
+      await waits(id, 'Score is there');
+    }
+  });
+
+  it('wait until a change makes a condition true, and publish the event of their end', async () => {
+    const id = await review(5, 9);
+    await waits(id, 'Glance at it');
+    assert.equal(await done('clerk', 'Glance at it', id), 204);
+    await changed(`reviews/${id}`, { score: 0 });
+    await waits(id, 'Score is there');
+    await changed(`reviews/${id}`, { score: 7 });
+    await waits(id, 'Announce');
+    assert.deepEqual(await statesOf(id), ['Announcing ACTIVE', 'Reviewing COMPLETED']);
+    assert.equal(await stateOf(`reviews/${id}`), 'REGISTERED');
+  });
+
+  it('take back what was done, and have failed, at an end by error', async () => {
+    const id = await review(5, 9);
+    await waits(id, 'Glance at it');
+    assert.equal(await done('clerk', 'Glance at it', id), 204);
+    await changed(`reviews/${id}`, { score: 1 });
+    await reaches(`reviews/${id}`, 'WITHDRAWN');
+    assert.deepEqual(await statesOf(id), ['Reviewing FAILED']);
+  });
+
+  it('begin behind a step that people did without them, and leave further steps to people', async () => {
+    const id = await review(5, 9);
+    await serviceOf().step('manager', 'escalate', { on: id });
+    await reaches(`reviews/${id}`, 'RAISED');
+    await waits(id, 'Glance at it');
+    assert.deepEqual(await statesOf(id), ['Escalating COMPLETED', 'Reviewing ACTIVE']);
+  });
+
+  it('begin each time that a condition becomes true for a row', async () => {
+    const id = await partOf(3);
+    const orders = (): Promise<number> => tasks('clerk', 'Order more').then((items) => about(items, id));
+    assert.equal(await orders(), 0);
+    await changed(`parts/${id}`, { stockLevel: 2 });
+    await changed(`parts/${id}`, { stockLevel: 1 });
+    assert.equal(await orders(), 1);
+    await changed(`parts/${id}`, { stockLevel: 8 });
+    await changed(`parts/${id}`, { stockLevel: 0 });
+    assert.equal(await orders(), 2);
+    assert.equal(await done('clerk', 'Order more', id), 204);
+    await serviceOf().until(
+      async () => listAt((await serviceOf().send('clerk', 'GET /sales/refills')).body, 'items'),
+      (items) => items.some((item) => at(item, 'partId') === id),
+    );
+  });
+
+  it('stop as an incident that their owner lets go on: once more, or behind it', async () => {
+    for (const [what, state] of [
+      ['retry', 'SETTLED'],
+      ['skip', 'DELIVERED'],
+    ] as const) {
+      serviceOf().partners.answer('bank', [{ status: 422 }]);
+      const id = await delivered();
+      const incident = await incidentOf(id);
+      serviceOf().partners.answer('bank', [{ status: 200, body: {} }]);
+      const repair = await serviceOf().send('manager', `POST /processes/incidents/${incident}/${what}`);
+      assert.equal(repair.status, 204);
+      await waits(id);
+      assert.equal(await stateOf(`deliveries/${id}`), state);
+      assert.equal(serviceOf().partners.callsOf('bank').length, what === 'retry' ? 1 : 0);
+      assert.deepEqual(await statesOf(id), ['Delivering COMPLETED']);
+    }
+  });
+}
+
+/** How many tasks are about a row. */
+function about(items: readonly unknown[], subject: string): number {
+  return items.filter((task) => at(task, 'subjectId') === subject).length;
 }

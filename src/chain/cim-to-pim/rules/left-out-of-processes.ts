@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
+import { namesIn, parseExpression } from '../../core/rule-language/index.ts';
 import { isTimerText } from '../../core/schedules.ts';
 import type { EventPoint, ProcessStep } from '../../cim/cim.ts';
 import type { CimFacts } from '../facts/facts.ts';
@@ -107,22 +108,23 @@ function obstacleAtPoint(
           message: `${named} names no time that can be scheduled ("${timing}"); write a cron line, a duration such as P14D, or "every 18 months".`,
           elementId,
         };
-  if (point.trigger === 'CONDITION' && point.position === 'START')
+  if (point.trigger === 'CONDITION') {
+    const expression = branches.ofPoint(point);
+    if (expression === undefined)
+      return {
+        severity: 'WARNING',
+        code: 'CONDITION_NOT_READ',
+        message: `${named} waits for a condition that software cannot read ("${condition}"); write it with attributes: stock level > 0.`,
+        elementId,
+      };
+    if (point.position !== 'START' || objectsIn(expression).size === 1) return undefined;
     return {
       severity: 'WARNING',
       code: 'START_BY_CONDITION',
-      message: `${named} begins with a condition, which starts nothing yet; let an event or a timer start the process.`,
+      message: `${named} begins with a condition that is not about one object alone ("${condition}"), so it starts nothing; write it with attributes of one object, or let an event or a timer start the process.`,
       elementId,
     };
-  if (point.trigger === 'CONDITION')
-    return branches.ofPoint(point) === undefined
-      ? {
-          severity: 'WARNING',
-          code: 'CONDITION_NOT_READ',
-          message: `${named} waits for a condition that software cannot read ("${condition}"); write it with attributes: stock level > 0.`,
-          elementId,
-        }
-      : undefined;
+  }
   return processes.kindOf(point) === 'WAIT_EVENT' && processes.awaitedAt(point) === undefined
     ? {
         severity: 'WARNING',
@@ -131,4 +133,11 @@ function obstacleAtPoint(
         elementId,
       }
     : undefined;
+}
+
+/** What the objects are called whose values an expression of a process reads. */
+function objectsIn(expression: string): ReadonlySet<string> {
+  const parsed = parseExpression(expression);
+  if (!parsed.ok) return new Set();
+  return new Set(namesIn(parsed.expression).flatMap(({ path }) => path.slice(0, 1)));
 }

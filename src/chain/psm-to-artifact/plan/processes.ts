@@ -83,7 +83,7 @@ function entryOf(
   return found === undefined ? [] : [[id, found]];
 }
 
-/** What changes the objects that a condition is waited for on: it may come true then. */
+/** What changes the objects whose conditions begin processes or are waited for: they may come true then. */
 function watched(
   processes: readonly ProcessPlan[],
   operations: ProcessCommands,
@@ -91,7 +91,9 @@ function watched(
   const tables = new Set(
     processes.flatMap(({ nodes }) =>
       nodes.flatMap(({ step, condition }) =>
-        step.kind === 'WAIT_CONDITION' ? (condition?.reads ?? []).map(({ shape }) => shape.table) : [],
+        step.kind === 'WAIT_CONDITION' || step.kind === 'START'
+          ? (condition?.reads ?? []).map(({ shape }) => shape.table)
+          : [],
       ),
     ),
   );
@@ -131,12 +133,13 @@ function nodePlan(source: NodeSource, manager: ProcessManager, step: SagaStep): 
       step.id,
       `"${step.name}" of the process "${manager.name}" stops as an incident: ${obstacle}`,
     );
-  if (step.kind === 'START' && step.expression !== undefined)
-    source.notes.add(
-      step.id,
-      `"${manager.name}" does not begin by itself when its condition comes true: let an event begin it, or start it over HTTP.`,
-    );
-  return { ...plan, obstacle };
+  if (step.kind !== 'START' || plan.condition === undefined || plan.condition.reads.length === 1)
+    return { ...plan, obstacle };
+  source.notes.add(
+    step.id,
+    `"${manager.name}" does not begin by itself when its condition comes true, because it reads several objects or none: name values of one object, let an event begin it, or start it over HTTP.`,
+  );
+  return { ...plan, condition: undefined, obstacle };
 }
 
 type WayOn = {

@@ -82,7 +82,7 @@ export function migrations(
   };
 }
 
-/** The tables that processes are kept in, when the service runs some and has no such migration yet. */
+/** The tables that the processes of the service are kept in, those that no migration makes yet. */
 function tablesOfProcesses(given: {
   readonly service: ServicePlan;
   readonly folder: string;
@@ -91,19 +91,26 @@ function tablesOfProcesses(given: {
   readonly number: string;
 }): readonly GeneratedFile[] {
   const { service, folder, program, kept, number } = given;
-  const isThere = kept.some(({ path }) => path.endsWith(processesSuffix));
-  if (service.processes === undefined || isThere) return [];
-  return [
-    generatedFile({
-      path: `${folder}${migrationFolder}${number}${processesSuffix}`,
-      content: program('service/db/migrations/0000_processes.sql'),
-      mode: 'APPEND',
-      elementIds: [service.project.id],
-    }),
-  ];
+  const { processes } = service;
+  if (processes === undefined) return [];
+  const nodes = processes.processes.flatMap((process) => process.nodes);
+  const isBegunByConditions = nodes.some(({ step, condition }) => step.kind === 'START' && condition);
+  return ['_processes.sql', ...(isBegunByConditions ? ['_process_conditions.sql'] : [])]
+    .filter((suffix) => !kept.some(({ path }) => path.endsWith(suffix)))
+    .map((suffix, index) =>
+      generatedFile({
+        path: `${folder}${migrationFolder}${isFirst(number) ? number : numberAfter(number, index)}${suffix}`,
+        content: program(`service/db/migrations/0000${suffix}`),
+        mode: 'APPEND',
+        elementIds: [service.project.id],
+      }),
+    );
 }
 
-const processesSuffix = '_processes.sql';
+/** The tables of the platform come before those of the model, in any order. */
+function isFirst(number: string): boolean {
+  return Number(number) === 0;
+}
 
 function firstMigrations(given: {
   readonly service: ServicePlan;

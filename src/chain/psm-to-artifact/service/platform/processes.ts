@@ -26,6 +26,7 @@ const programs = [
   'requests',
   'routes',
   'start',
+  'start-conditions',
   'store',
   'times',
   'upkeep',

@@ -127,7 +127,12 @@ function own(printing: Printing, plan: NodePlan): readonly Lines[] {
   const awaits = plan.awaits !== undefined && `event: ${tsString(typeOf(plan.awaits))},`;
   switch (step.kind) {
     case 'START':
-      return [awaits, step.schedule !== undefined && `schedule: ${tsString(step.schedule)},`];
+      return [
+        awaits,
+        step.schedule !== undefined && `schedule: ${tsString(step.schedule)},`,
+        plan.condition !== undefined &&
+          conditionCall(printing, { name: 'condition', condition: plan.condition }),
+      ];
     case 'HUMAN_TASK':
       return [runs, whose];
     case 'COMMAND':
@@ -166,10 +171,13 @@ function tableName({ imports }: Printing, table: TablePlan): string {
   return imports.value(tableConstant(table), '../../process-tables.js');
 }
 
+/** Where members that hold conditions begin in their line. */
+const margins = { when: 10, condition: 6 } as const;
+
 /** A member that holds a condition, as Prettier writes it. */
 function conditionCall(
   printing: Printing,
-  { name, condition }: { readonly name: string; readonly condition: ConditionPlan },
+  { name, condition }: { readonly name: keyof typeof margins; readonly condition: ConditionPlan },
 ): Lines {
   const { imports } = printing;
   const { code, functions } = printTypeScript(condition.expression, condition.scope, 'rows');
@@ -178,7 +186,7 @@ function conditionCall(
   const known = tables.length === 0 ? '{}' : `{ ${tables.join(', ')} }`;
   const head = `${name}: ${imports.value('condition', engine)}(${known}, (rows) =>`;
   const line = `${head} ${code}),`;
-  return line.length <= 96 ? line : [head, ...indent(2, `${code},`), '),'];
+  return line.length + margins[name] <= 110 ? line : [head, ...indent(2, `${code},`), '),'];
 }
 
 function externalCall(printing: Printing, { client, operation, carries }: CallPlan): Lines {

@@ -92,7 +92,7 @@ async function openWithTables(url: string): Promise<Db> {
 }
 
 async function createTables(db: Db): Promise<void> {
-  for (const name of ['0000_platform', '0000_processes'])
+  for (const name of ['0000_platform', '0000_processes', '0000_process_conditions'])
     await db.script(
       await readFile(new URL(`../../../../service/db/migrations/${name}.sql`, import.meta.url), 'utf8'),
     );
@@ -106,7 +106,7 @@ async function createTables(db: Db): Promise<void> {
 /** Takes all rows away. */
 export async function emptyTables(db: Db): Promise<void> {
   await db.script(
-    'TRUNCATE outbox_event, process_instance, process_schedule, notification, workshop.job, workshop.part CASCADE',
+    'TRUNCATE outbox_event, process_instance, process_schedule, process_condition, notification, workshop.job, workshop.part CASCADE',
   );
 }
 

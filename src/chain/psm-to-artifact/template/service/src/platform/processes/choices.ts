@@ -119,9 +119,10 @@ export function startOf(registry: Registry, { process }: SubWorkflowNode): Proce
   return starts.find((node) => isPlainStart(node)) ?? starts[0];
 }
 
-/** Whether a node is a START that neither an event nor a schedule begins. */
+/** Whether a node is a START that neither an event, a schedule nor a condition begins. */
 export function isPlainStart(node: ProcessNode): boolean {
-  return node.kind === 'START' && node.event === undefined && node.schedule === undefined;
+  if (node.kind !== 'START') return false;
+  return node.event === undefined && node.schedule === undefined && node.condition === undefined;
 }
 
 function byId(left: Branch, right: Branch): number {

@@ -56,8 +56,8 @@ interface UndoableNode {
 }
 
 /**
- * Begins an instance: for each event, by a schedule, or (with neither) with the command of the next node that waits
- * for people, and over `POST /processes/{code}`.
+ * Begins an instance: for each event, by a schedule, for each row for which a condition becomes true, or (with none of
+ * these) with the command of the next node that waits for people; and over `POST /processes/{code}`.
  */
 export interface StartNode extends AnyNode {
   readonly kind: 'START';
@@ -65,6 +65,8 @@ export interface StartNode extends AnyNode {
   readonly event?: string;
   /** A cron expression, an ISO 8601 duration, or `every <n> hours|days|weeks|months`. */
   readonly schedule?: string;
+  /** Reads one table. It is looked at in the transaction of each command that writes a row there. */
+  readonly condition?: Condition;
 }
 
 /** Waits for a command that people do, or (without one) for `POST /processes/tasks/{id}/done`. */

@@ -7,6 +7,7 @@ import { join } from './join.js';
 import { moveOn, type Following } from './following.js';
 import type { ProcessTx } from './process-tx.js';
 import { commandOf } from './registry.js';
+import { startWhereTrue } from './start-conditions.js';
 import { findToken, isOpen, knowsAny, lockInstances, noteSubjects, openTokens, type Token } from './store.js';
 
 /** A token of the command was taken over or given up by another party meanwhile; what it did must be undone. */
@@ -48,6 +49,7 @@ export async function followCommand(tx: ProcessTx, done: CommandDone): Promise<v
     await checkConditions(advance);
     await advance.settle();
   }
+  await startWhereTrue(tx, written);
 }
 
 /** The token that runs the command must have moved, or be one that takes back: that is closed when its command has ended. */

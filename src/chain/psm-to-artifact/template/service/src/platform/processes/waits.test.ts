@@ -212,6 +212,53 @@ describe('what processes wait for', () => {
     assert.deepEqual(await workshop.done(job), ['createJob', 'order']);
   });
 
+  it('a condition begins an instance each time that it becomes true for a row', async () => {
+    const short = definitionOf('short', {
+      start: {
+        kind: 'START',
+        condition: condition({ part: parts }, ({ part }) => part.stock < 5),
+        to: 'order',
+      },
+      order: { kind: 'HUMAN_TASK', command: 'partOrder', to: 'end' },
+      fill: { kind: 'HUMAN_TASK', command: 'partFill', to: 'end' },
+      end: { kind: 'END' },
+    });
+    const workshop = openWorkshop(db, { definitions: [short] });
+    const { partId } = await workshop.job({ stock: 9 });
+    const other = await workshop.job({ stock: 9 });
+    const changed = async (stock: number): Promise<number> => {
+      await db.execute('UPDATE workshop.part SET stock = $1 WHERE id = $2', [stock, partId]);
+      await workshop.command('partFill', partId);
+      await workshop.command('partFill', other.partId);
+      return (await workshop.states()).length;
+    };
+    const begun = [];
+    for (const stock of [9, 4, 3, 5, 4]) begun.push(await changed(stock));
+    assert.deepEqual(begun, [0, 1, 1, 1, 2]);
+    assert.deepEqual(await workshop.open(), ['order WAITING', 'order WAITING']);
+    await workshop.command('partOrder', other.partId);
+    assert.deepEqual(await workshop.open(), ['order WAITING', 'order WAITING']);
+    await workshop.command('partOrder', partId);
+    assert.deepEqual(await workshop.open(), []);
+  });
+
+  it('a condition that fails begins nothing and lets the command pass', async () => {
+    const fails = condition({ part: parts }, () => {
+      throw new RangeError('no truth');
+    });
+    const definitions = [
+      definitionOf('failing', {
+        start: { kind: 'START', condition: fails, to: 'end' },
+        fill: { kind: 'HUMAN_TASK', command: 'partFill', to: 'end' },
+        end: { kind: 'END' },
+      }),
+    ];
+    const workshop = openWorkshop(db, { definitions });
+    const { partId } = await workshop.job();
+    await workshop.command('partFill', partId);
+    assert.deepEqual(await workshop.states(), []);
+  });
+
   it('a schedule begins an instance each time, counted from the last start', async () => {
     const scheduled = definitionOf('scheduled', {
       start: { kind: 'START', schedule: 'every 2 hours', to: 'create' },

@@ -81,13 +81,15 @@ function memberName(name: string): string {
   return first.toLowerCase() + others.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
 }
 
-/** The value of an attribute or role in a row that was read. */
+/** The value of an attribute or role in a row that was read: at the top, or in a nested object. */
 export function valueIn(row: unknown, name: string): unknown {
   const members = Object.entries(membersOf(row));
-  const found =
-    members.find(([member]) => isSameName(member, name)) ??
-    members.find(([member]) => isReference(member, name));
-  return found?.[1];
+  const here = (among: typeof members): (typeof members)[number] | undefined =>
+    among.find(([member]) => isSameName(member, name)) ?? among.find(([member]) => isReference(member, name));
+  const nested = members.flatMap(([, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [],
+  );
+  return (here(members) ?? here(nested))?.[1];
 }
 
 /** A value as people write it: an amount with its currency, a number without idle zeros, else the text or JSON of it. */

@@ -16,7 +16,10 @@ export type Meaning = {
   readonly code: string;
   readonly members: ExpressionNames | undefined;
   readonly items: ExpressionNames | undefined;
-  /** What it is called where a name goes on from it, and all before it is left out: an object known by itself. */
+  /**
+   * What it is called where a name goes on from it, and all before it is left out: an object known by itself. Empty
+   * where its attributes are known without it.
+   */
   readonly object?: string;
 };
 

@@ -1,20 +1,20 @@
 import type { Expression } from '../../core/rule-language/index.ts';
 import { readAssignment } from '../../core/assignments.ts';
 import { namesInOneWord } from '../../core/conditions.ts';
-import { nameIn } from '../../core/names-for-people.ts';
-import { camelCase } from '../../core/naming.ts';
 import { parseExpression } from '../../core/rule-language/index.ts';
 import { operandsOf } from '../../core/rule-language/expression.ts';
 import { tokensOf } from '../../core/rule-language/tokens.ts';
 import type { BusinessAttribute, BusinessObject, BusinessRule } from '../../cim/cim.ts';
 import { isMany } from './cardinalities.ts';
+import type { AssignmentPlace } from './assignment-names.ts';
+import { assignedName, namesForAssignments, phrasesForAssignments } from './assignment-names.ts';
 import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
 import type { Meaning, ExpressionNames } from './expression-names.ts';
 import type { FieldCodes } from './field-codes.ts';
 import type { RulesOfAggregates } from './rules-of-aggregates.ts';
 import type { Source } from './source.ts';
-import { distinct, remembered } from './source.ts';
+import { remembered } from './source.ts';
 
 /** Expressions of business rules in the names of the PIM. */
 export type Expressions = {
@@ -27,15 +27,11 @@ export type Expressions = {
   /** The expression that computes an attribute of an entity; undefined when the entity does not know all its names. */
   readonly ofDerivation: (attribute: BusinessAttribute) => string | undefined;
   /**
-   * An assignment about an object (`stock level = stock level - quantity`): its names are those of the object, then of
-   * the object that the step is about, then of what single references of both lead to. Undefined when a name is not
-   * known, or the left side is no attribute of the object.
+   * An assignment about an object (`stock level = stock level - quantity`), with the names of
+   * {@link namesForAssignments}. Undefined when a name is not known, or the left side is no attribute of the object.
    */
   readonly ofAssignment: (text: string, place: AssignmentPlace) => string | undefined;
 };
-
-/** What an assignment is about, and in a step about what. */
-export type AssignmentPlace = { readonly object: BusinessObject; readonly about: BusinessObject };
 
 /** Prepares the translation of expressions; each rule is translated once, on first request. */
 export function translateExpressions(given: {
@@ -70,57 +66,13 @@ export function translateExpressions(given: {
         : translated(rules.derivationOf(attribute)?.expression, [namesOf(object)]);
     }),
     ofAssignment: (text, place) => {
-      const { object, about } = place;
-      const assignment = readAssignment(namesInOneWord(text, phrasesFor(source, [object, about])));
-      const target = assignment === undefined ? undefined : namesOf(object)(assignment.name);
-      if (assignment === undefined || target === undefined) return undefined;
-      const scopes = [object, about].map(namesOf);
-      const references = [object, about].map((each) => throughReferences(each, { source, namesOf }));
-      const value = translated(assignment.value, [...scopes, ...references]);
-      return value === undefined ? undefined : `${target.code} = ${value}`;
+      const assignment = readAssignment(namesInOneWord(text, phrasesForAssignments(place, source)));
+      if (assignment === undefined) return undefined;
+      const target = namesOf(place.object)(assignedName(assignment.name, place.object));
+      const value = translated(assignment.value, namesForAssignments(place, { source, namesOf }));
+      return target === undefined || value === undefined ? undefined : `${target.code} = ${value}`;
     },
   };
-}
-
-/** Names of several words, as people write them in assignments about the objects and what they refer to. */
-function phrasesFor(source: Source, objects: readonly BusinessObject[]): readonly string[] {
-  const reached = objects.flatMap((object) => singleReferences(object, source).map(({ to }) => to));
-  return distinct([...objects, ...reached]).flatMap((object) => [
-    object.name,
-    ...object.attributes.map(({ name }) => name),
-  ]);
-}
-
-/** What single references of an object lead to. */
-function throughReferences(
-  object: BusinessObject,
-  {
-    source,
-    namesOf,
-  }: { readonly source: Source; readonly namesOf: (object: BusinessObject) => ExpressionNames },
-): ExpressionNames {
-  return (name) => {
-    const own = namesOf(object)(name);
-    const reference = singleReferences(object, source).find(
-      ({ words, to }) => camelCase(name) === words && !isValue(to),
-    );
-    return own === undefined || reference === undefined
-      ? undefined
-      : { code: own.code, members: namesOf(reference.to), items: undefined };
-  };
-}
-
-function singleReferences(
-  object: BusinessObject,
-  source: Source,
-): readonly { readonly words: string; readonly to: BusinessObject }[] {
-  return source
-    .referrers(object, 'ObjectRelation', 'source')
-    .filter(({ targetCardinality }) => !isMany(targetCardinality))
-    .map((relation) => {
-      const to = source.get(relation.target);
-      return { words: camelCase(nameIn(relation.targetRole) ?? to.name), to };
-    });
 }
 
 /** One name of an expression's text and the code that takes its place. */
@@ -160,7 +112,8 @@ function replacementsIn(expression: Expression, place: Place): readonly Replacem
     // The words of a dotted name follow each other, with nothing but dots between them.
     const first = place.words.findIndex(({ position }) => position === expression.position);
     const words = place.words.slice(first, first + expression.path.length);
-    const kept = Math.max(meanings?.slice(0, -1).findLastIndex(({ object }) => object !== undefined) ?? 0, 0);
+    const last = meanings?.slice(0, -1).findLastIndex(({ object }) => object !== undefined) ?? -1;
+    const kept = meanings?.[last]?.object === '' ? last + 1 : Math.max(last, 0);
     return meanings?.slice(kept).flatMap(({ code, object }, index) => {
       const word = words[kept + index];
       const begin = index === 0 ? words[0] : word;

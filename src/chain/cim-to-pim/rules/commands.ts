@@ -1,7 +1,7 @@
 import type { RuleContext, Target } from '../../../kernel/transformation/rule.ts';
 import type { BusinessAttribute, BusinessObject, Cim } from '../../cim/cim.ts';
 import { isValue } from '../facts/composition.ts';
-import type { AssignmentPlace } from '../facts/expressions.ts';
+import type { AssignmentPlace } from '../facts/assignment-names.ts';
 import type { CimFacts } from '../facts/facts.ts';
 import type { CommandPlan, StepCommand } from '../facts/operations.ts';
 import type { StepEffect } from '../facts/step-effects.ts';

@@ -6,7 +6,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
 import { placeView } from './place-view.ts';
 import { pictureTitle } from './picture.ts';
-import type { Draft, ViewName, ViewRequest, Views, ViewsDependencies } from './views.ts';
+import type { ViewDraft, ViewName, ViewRequest, Views, ViewsDependencies } from './views.ts';
 import { requestOf, valueOf, wantedView, type WantedView } from './wanted-view.ts';
 
 /** A view of a draft, placed. */
@@ -38,7 +38,7 @@ export function createDrawDraft(dependencies: ViewsDependencies): Views['drawDra
 
 async function placed(
   dependencies: ViewsDependencies,
-  given: { readonly caller: Caller; readonly view: ViewName & Draft },
+  given: { readonly caller: Caller; readonly view: ViewName & ViewDraft },
 ): Promise<PlacedDraft> {
   const { caller, view } = given;
   const { tasks, engine } = dependencies;
@@ -54,7 +54,7 @@ async function placed(
 /** The content with the changes of the draft; refuses with INVALID what a patch is refused for. */
 async function changed(
   { patching }: ViewsDependencies,
-  { level, patch, content }: ViewName & Draft & { readonly content: Uint8Array },
+  { level, patch, content }: ViewName & ViewDraft & { readonly content: Uint8Array },
 ): Promise<Uint8Array> {
   if (patch === undefined) return content;
   const { outcome } = await patching.patch(level, { content, body: patch, form: 'LIST' });

@@ -26,7 +26,7 @@ export type ViewName = {
 };
 
 /** Changes of a model that are not saved: a view shows it as if they were. */
-export type Draft = ExpectedRevision & {
+export type ViewDraft = ExpectedRevision & {
   /** A list of JSON Patch operations as JSON in UTF-8; undefined for none. */
   readonly patch: Uint8Array | undefined;
 };
@@ -124,9 +124,9 @@ export type Views = {
    * The view of a draft, with the places of all nodes, as it is read; nothing is stored, and nodes with stored places
    * keep them. Refuses as `read` does, with INVALID what a patch is refused for, CONFLICT, TOO_MANY.
    */
-  readonly readDraft: (caller: Caller, view: ViewName & Draft) => Promise<ReadView>;
+  readonly readDraft: (caller: Caller, view: ViewName & ViewDraft) => Promise<ReadView>;
   /** The view of a draft as SVG without a style sheet. Refuses as `readDraft` does. */
-  readonly drawDraft: (caller: Caller, view: ViewName & Draft) => Promise<DrawnView>;
+  readonly drawDraft: (caller: Caller, view: ViewName & ViewDraft) => Promise<DrawnView>;
   /** The view as Mermaid text. Refuses as `read` does, and with INVALID for views without Mermaid form. */
   readonly mermaid: (caller: Caller, view: ViewName) => Promise<DrawnView>;
 };

@@ -9,6 +9,7 @@ import { monitoringFiles } from './deploy/monitoring.ts';
 import { overlayFiles } from './deploy/overlays.ts';
 import { secretFiles } from './deploy/secrets.ts';
 import { planArtifact } from './plan/artifact-plan.ts';
+import { notesOfRemovedNodes } from './service/processes/removed-nodes.ts';
 import { programOf, type ProgramTexts } from './program-text.ts';
 import { repositoryFiles } from './repository/index.ts';
 import { notesOfLeftOut } from './repository/left-out.ts';
@@ -93,7 +94,10 @@ function renderArtifact(
   const all = [...files, ...from('repository', repositoryFiles(plan, program))];
   return {
     files: all,
-    notes: histories.flatMap((history) => history.notes),
+    notes: [
+      ...histories.flatMap((history) => history.notes),
+      ...notesOfRemovedNodes(plan.services, previous),
+    ],
     leftOut: notesOfLeftOut(plan),
   };
 }

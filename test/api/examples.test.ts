@@ -13,6 +13,7 @@ const { submit, finished } = createChain(service);
 const chatting = createChatting(service);
 const document = inlined((await service.call('GET', '/v3/api-docs')).body);
 const password = 'correct horse battery';
+let accounts = 0;
 const directions: Readonly<Record<string, readonly [Direction, string]>> = {
   transformCimToPim: ['cim-to-pim', 'cim'],
   transformPimToPsm: ['pim-to-psm', 'pim'],
@@ -46,6 +47,10 @@ type Stage = {
     >
   >;
 };
+
+/** Who is invited to every project; the account that the example invites is `grace`. */
+const userId = textAt(await register('member'), 'user', 'id');
+await register('grace');
 
 describe('the example of every request body', () => {
   const operations = withBodies();
@@ -81,8 +86,6 @@ function withBodies(): readonly Operation[] {
   );
 }
 
-let accounts = 0;
-
 async function register(username: string): Promise<unknown> {
   return (await service.call('POST', '/api/auth/register', { json: { username, password } })).body;
 }
@@ -98,9 +101,6 @@ async function newStage(path: string, operationId: string): Promise<Stage> {
   const area = path.split('/')[2] ?? '';
   accounts += 1;
   const token = textAt(await register(`owner-${accounts}`), 'token');
-  const userId = textAt(await register(`member-${accounts}`), 'user', 'id');
-  // The one whom the example invites.
-  await register('grace');
   const projectId = await service.newProject(token);
   const invitation = { userId, role: 'Reader' };
   // An account that shares a project cannot be deleted.

@@ -66,7 +66,7 @@ test('jobs that wait and run are seen', async (t) => {
   const projectId = await busy.newProject(token);
   const json = { projectId, content: largeModel(1_000) };
   const id = textAt((await busy.call('POST', '/api/cim', { token, json })).body, 'id');
-  const jobs = Array.from({ length: 12 }, () =>
+  const jobs = Array.from({ length: 6 }, () =>
     busy.call('POST', '/api/transformations/cim-to-pim', {
       ...{ token, json: { sourceModelId: id, dryRun: true } },
     }),
@@ -91,7 +91,7 @@ test('tasks that wait for a thread are seen while they wait, and no more when th
   const busy = await startService({ SERVICE_METRICS_PORT: '0', SERVICE_WORKER_THREADS: '1' });
   t.after(() => busy.stop());
   const token = await busy.newAccount();
-  const json = { projectId: await busy.newProject(token), content: largeModel(5_000) };
+  const json = { projectId: await busy.newProject(token), content: largeModel(3_000) };
   const id = textAt((await busy.call('POST', '/api/cim', { token, json })).body, 'id');
   const exports = Array.from({ length: 8 }, () =>
     busy.call('POST', `/api/cim/${id}/export?format=XMI`, { token }),

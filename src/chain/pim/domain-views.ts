@@ -1,0 +1,128 @@
+import type { WrittenView } from '../../kernel/views/define-views.ts';
+import type { EdgeRule, NodeRule } from '../../kernel/views/view-definition.ts';
+
+/** A context as a group, where something of it is shown. */
+export const context: NodeRule = { of: 'BoundedContext', shape: 'GROUP', tone: 'YELLOW', onlyUsed: true };
+
+/** A feature with its type. */
+export const typed = '{name}: {type|scalar}{multiple? (many)}{required? *}';
+
+const associationEnds = {
+  of: 'Association',
+  from: 'source',
+  to: 'target',
+  label: '{targetRole}',
+  sourceLabel: '{sourceCardinality:multiplicity}',
+  targetLabel: '{targetCardinality:multiplicity}',
+} as const satisfies Partial<EdgeRule>;
+
+/** The domain: its contexts, its types and their lifecycles. */
+export const domainViews: readonly WrittenView[] = [
+  {
+    id: 'context-map',
+    title: 'Context map',
+    purpose: 'Bounded contexts, how they depend on each other, and the systems outside.',
+    readers: 'architect',
+    kind: 'GRAPH',
+    nodes: [
+      {
+        of: 'BoundedContext',
+        shape: 'ROUNDED',
+        tone: 'YELLOW',
+        summary: '{kind}, {aggregates:count} aggregates[, team {team}]',
+      },
+      { of: 'Module', shape: 'ROW', label: '{name}' },
+      {
+        of: 'ExternalSystem',
+        shape: 'COMPONENT',
+        tone: 'NEUTRAL',
+        summary: 'external system[, {operatedBy}]',
+      },
+      { of: 'ServiceUnit', shape: 'HEXAGON', tone: 'TEAL', summary: '{kind} service unit' },
+    ],
+    edges: [
+      {
+        of: 'ContextRelationship',
+        from: 'downstream',
+        to: 'upstream',
+        kind: 'depends on',
+        label: '{pattern}, {exchange}',
+        sourceLabel: 'D',
+        targetLabel: 'U',
+      },
+      {
+        of: 'Integration',
+        from: '^',
+        to: 'system',
+        kind: 'uses',
+        label: '{name}, {style}',
+        line: 'DASHED',
+      },
+      { of: 'ServiceUnit', to: 'hosts', kind: 'hosts', line: 'DOTTED' },
+    ],
+  },
+  {
+    id: 'domain-model',
+    title: 'Domain model',
+    purpose: 'Aggregates with their entities, values and associations, as a class diagram.',
+    readers: 'architect, developer',
+    kind: 'GRAPH',
+    direction: 'DOWN',
+    nodes: [
+      { of: 'Aggregate', shape: 'GROUP', tone: 'YELLOW' },
+      { of: 'Entity', shape: 'BOX', tone: 'ORANGE', summary: 'entity' },
+      { of: 'ValueObject', shape: 'BOX', tone: 'GREEN', summary: 'value object' },
+      { of: 'Enumeration', shape: 'BOX', tone: 'TEAL', summary: 'enumeration' },
+      { of: 'EnumLiteral', shape: 'ROW', label: '{name}' },
+      { of: 'Attribute', shape: 'ROW', label: typed, summary: '{identifier?key}' },
+    ],
+    edges: [
+      {
+        ...associationEnds,
+        when: { kind: 'COMPOSITION' },
+        kind: 'consists of',
+        sourceEnd: 'DIAMOND',
+        targetEnd: 'NONE',
+      },
+      { ...associationEnds, when: { kind: 'ID_REFERENCE' }, kind: 'knows the id of', line: 'DASHED' },
+      { ...associationEnds, kind: 'refers to' },
+      { of: 'Entity', to: 'superType', kind: 'is a', targetEnd: 'TRIANGLE', backwards: true },
+      { of: 'Attribute', to: 'type', kind: 'is typed by', line: 'DOTTED' },
+    ],
+    narrowings: [
+      { parameter: 'context', of: 'BoundedContext' },
+      { parameter: 'object', of: 'Entity' },
+    ],
+  },
+  {
+    id: 'lifecycles',
+    title: 'State machines',
+    purpose: 'The states of entities, and the commands that move them.',
+    readers: 'architect',
+    kind: 'GRAPH',
+    nodes: [
+      { of: 'Entity', shape: 'GROUP', tone: 'ORANGE', onlyUsed: true },
+      {
+        of: 'StateMachine',
+        shape: 'ROW',
+        label: 'begins as {initial}, kept in {stateAttribute}',
+        in: ['^'],
+      },
+      { of: 'EnumLiteral', shape: 'STATE', tone: 'BLUE', onlyUsed: true, in: ['^'] },
+    ],
+    edges: [
+      {
+        of: 'Transition',
+        from: 'from',
+        to: 'to',
+        kind: 'becomes',
+        label: '{triggers}[ (if {guards})]',
+      },
+      { of: 'StateMachine', from: '^', to: 'initial', kind: 'begins as', line: 'DASHED' },
+    ],
+    narrowings: [
+      { parameter: 'context', of: 'BoundedContext' },
+      { parameter: 'object', of: 'Entity' },
+    ],
+  },
+];

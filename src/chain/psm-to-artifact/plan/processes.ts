@@ -1,6 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { ProcessManager, Psm, SagaStep } from '../../psm/psm.ts';
 import { camel, slug, uniqueNames } from '../naming.ts';
+import type { HandlerPlan } from './handlers.ts';
 import { callPlan } from './process-calls.ts';
 import { conditionPlan } from './process-conditions.ts';
 import type {
@@ -99,8 +100,13 @@ function watched(
   );
   return [...operations.values()].filter(
     ({ resource, handler }) =>
-      resource.shape !== undefined && tables.has(resource.shape.table) && handler.kind !== 'CUSTOM',
+      resource.shape !== undefined && tables.has(resource.shape.table) && isHeard(handler),
   );
+}
+
+/** Whether processes notice an operation: of one that is written by hand they know the row by its address alone. */
+function isHeard({ kind, parameters }: HandlerPlan): boolean {
+  return kind !== 'CUSTOM' || parameters.length > 0;
 }
 
 function nodePlan(source: NodeSource, manager: ProcessManager, step: SagaStep): NodePlan {
@@ -132,6 +138,11 @@ function nodePlan(source: NodeSource, manager: ProcessManager, step: SagaStep): 
     source.notes.add(
       step.id,
       `"${step.name}" of the process "${manager.name}" stops as an incident: ${obstacle}`,
+    );
+  if (plan.command !== undefined && obstacle === undefined && !isHeard(plan.command.handler))
+    source.notes.add(
+      step.id,
+      `"${step.name}" of the process "${manager.name}" does not notice its operation, which is written by hand and has no row in its address: end the code of the operation with "services.commandDone", for the command "${plan.command.key}" and the row that it wrote.`,
     );
   if (step.kind !== 'START' || plan.condition === undefined || plan.condition.reads.length === 1)
     return { ...plan, obstacle };

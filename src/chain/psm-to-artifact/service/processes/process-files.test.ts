@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { edited } from '../../../../../test/fixtures/altered-models.ts';
 import { branch, idOf, psmWithProcess, sagaStep } from '../../../../../test/fixtures/process-psm.ts';
 import { planArtifact, type ServicePlan } from '../../plan/artifact-plan.ts';
+import { openModel } from '../../../../kernel/model/model.ts';
+import { psm } from '../../../psm/psm.ts';
+import { routesFile } from '../module/routes.ts';
 import { definitionFiles } from './definition-files.ts';
 import { processFiles } from './index.ts';
 import { processPaths } from './contract.ts';
@@ -143,6 +147,48 @@ describe('definitions of processes', () => {
     assert.match(
       notes.join('\n'),
       /"Think" of the process "Reserve parts" stops as an incident: it names no operation/,
+    );
+  });
+});
+
+describe('operations that are written by hand', () => {
+  /** The service, with an operation that is written by hand and for which its process waits. */
+  function withCustom(name: string): { readonly routes: string; readonly notes: string } {
+    const waits = sagaStep('HUMAN_TASK', 'Wait', { runs: idOf('RouteHandler', name), ...next('end') });
+    const { root } = psmWithProcess([waits, end]);
+    const custom = edited(root, (each) =>
+      each.id === idOf('RouteHandler', name) ? { ...each, ...{ kind: 'CUSTOM' } } : each,
+    );
+    const { services, notes } = planArtifact(openModel(psm, custom));
+    const routes = services.flatMap((service) =>
+      service.modules.flatMap(({ resources }) =>
+        resources.map((resource) => routesFile(service, resource).content),
+      ),
+    );
+    return {
+      routes: routes.join('').replace(/\s+/g, ' '),
+      notes: notes
+        .all()
+        .map(({ text }) => text)
+        .join('\n'),
+    };
+  }
+
+  it('move processes on where their address names the row', () => {
+    const { routes, notes } = withCustom('Change Reservation');
+    assert.match(
+      routes,
+      /transaction\(async \(tx\) => \{ const done = await hooks\.changeReservation\(tx, .*? tx\.commandDone\(\{ command: 'sales\.changeReservation', rows, access \}\); return done;/,
+    );
+    assert.doesNotMatch(notes, /does not notice/);
+  });
+
+  it('are named where it does not, with what their code has to call', () => {
+    const { routes, notes } = withCustom('Request part');
+    assert.doesNotMatch(routes, /commandDone/);
+    assert.match(
+      notes,
+      /"Wait" of the process "Reserve parts" does not notice its operation, .*"services\.commandDone", for the command "sales\.requestPart"/,
     );
   });
 });

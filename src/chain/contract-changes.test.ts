@@ -71,6 +71,6 @@ describe('changes of a contract', () => {
       large,
     );
     assert.equal(lines.length, 51);
-    assert.equal(lines.at(-1), 'There are 10 more changes of what callers outside use.');
+    assert.equal(lines.at(-1), 'There are 10 more changes to the API that other systems use.');
   });
 });

@@ -36,7 +36,7 @@ export function contractChanges(before: Model<Pim>, after: Model<Pim>): readonly
     {
       severity: 'WARNING',
       code: 'CONTRACT_CHANGED',
-      message: `There are ${changes.length - listedChanges} more changes of what callers outside use.`,
+      message: `There are ${changes.length - listedChanges} more changes to the API that other systems use.`,
     },
   ];
 }

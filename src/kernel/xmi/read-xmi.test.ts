@@ -311,13 +311,13 @@ describe('XMI that is not a model', () => {
       'text between elements',
       book('', 'words'),
       'UNEXPECTED_TEXT',
-      /The text "words" stands where only elements may/,
+      /The text "words" is not allowed here, because only elements are/,
     ],
     [
       'an element in a value',
       book('', '<pages><b/></pages>'),
       'UNEXPECTED_ELEMENT',
-      /element b stands where none may/,
+      /element b is not allowed here/,
     ],
     [
       'two ids that differ',

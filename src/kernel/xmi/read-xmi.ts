@@ -123,7 +123,7 @@ function eventsInto(reading: XmiReading): XmlEvents {
       else if (frame !== undefined && frame.kind !== 'SKIPPED' && text.trim() !== '')
         report(reading, {
           code: 'UNEXPECTED_TEXT',
-          message: `The text ${shown(text.trim())} stands where only elements may; remove it.`,
+          message: `The text ${shown(text.trim())} is not allowed here, because only elements are; remove it.`,
           frame: frame.kind === 'ELEMENT' ? frame : undefined,
         });
     },
@@ -156,7 +156,7 @@ function openInside(reading: XmiReading, around: Frame | undefined, opening: Ope
     case 'EMPTY':
       report(reading, {
         code: 'UNEXPECTED_ELEMENT',
-        message: `The element ${opening.name} stands where none may; remove it.`,
+        message: `The element ${opening.name} is not allowed here; remove it.`,
       });
       return skipped;
     case 'SKIPPED':

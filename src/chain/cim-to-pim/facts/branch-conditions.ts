@@ -18,7 +18,7 @@ import { distinct, inIdOrder, remembered } from './source.ts';
 export type BranchConditions = {
   /** When a flow is taken, in the names of the PIM: `part.stockLevel > 0`; undefined when software cannot tell. */
   readonly ofFlow: (flow: SequenceFlow) => string | undefined;
-  /** Whether a flow is taken when no other one of its gateway is. */
+  /** Whether a flow is the default of its gateway: it is taken when no condition of the others holds. */
   readonly isDefault: (flow: SequenceFlow) => boolean;
   /** What has to become true at an event point. */
   readonly ofPoint: (point: EventPoint) => string | undefined;
@@ -82,7 +82,7 @@ export function readBranchConditions(given: {
       const others = flowsFrom(node).filter((each) => each !== flow);
       if (others.some((each) => each.isDefault) || !others.some((each) => ofFlow(each) !== undefined))
         return false;
-      // What stands beside conditions that software reads is the rest: without words, called so, or the only other.
+      // The default is the flow without a condition, the one that is named so, or the only one that software cannot read.
       return (
         isBlank(flow.condition ?? '') ||
         restWords.test(flow.condition?.trim() ?? '') ||
@@ -112,7 +112,7 @@ function entityName({ codes }: Given, object: BusinessObject): string {
   return camelCase(codes.entity(object));
 }
 
-/** The names of an object as they are called where several objects are known: `part.stockLevel`. */
+/** Qualified names of an object's attributes, for expressions about several objects: `part.stockLevel`. */
 function qualified(object: string, names: ExpressionNames): ExpressionNames {
   return (name) => {
     const meaning = names(name);

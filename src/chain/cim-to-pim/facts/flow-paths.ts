@@ -39,7 +39,7 @@ function isReachedFrom(
   );
 }
 
-/** Whether flows lead from a node to a step past nothing that people do and nothing that has to come from outside. */
+/** Whether flows lead from a node to a step without work of people and without events from outside in between. */
 function leadsBySoftware(source: Source, from: ProcessNode, step: ProcessStep): boolean {
   const passed = new Set<ProcessNode>([from]);
   for (const node of passed)

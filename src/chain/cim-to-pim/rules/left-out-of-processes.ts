@@ -7,12 +7,12 @@ import { isDoneBySoftware } from '../facts/processes.ts';
 import type { Source } from '../facts/source.ts';
 import { rule } from '../rule-builders.ts';
 
-/** Processes that cannot run although software is to do something in them. */
+/** Processes that cannot run, although they have steps for software. */
 export const stuckWorkflow = rule('C2P-29', 'BusinessProcess', {
   when: ({ automation }) => automation !== 'MANUAL',
   targets: (process, { facts, report }) => {
     const obstacles = facts.processes.obstaclesOf(process);
-    // That an assisted process is done by people alone is no loss.
+    // Nothing is lost when people carry out an assisted process alone.
     const isWanted = process.automation === 'AUTOMATED' || process.nodes.some(isDoneBySoftware);
     if (obstacles.length > 0 && isWanted)
       report({
@@ -66,7 +66,7 @@ function obstacleAtStep(
       return {
         severity: 'WARNING',
         code: 'STEP_WITHOUT_EVENT',
-        message: `${named} waits for a message that changes nothing and raises no event, so nothing ends its waiting; say what the message creates or updates.`,
+        message: `${named} waits for a message that changes nothing and raises no event, so it would wait for ever; say what the message creates or updates.`,
         elementId,
       };
     case 'NOTIFY':

@@ -18,7 +18,7 @@ export const looseRule = rule('C2P-19', 'BusinessRule', {
         report({
           severity: 'WARNING',
           code: 'RULE_WITHOUT_STEP',
-          message: `${named} governs no step that changes anything, so no permission carries it; link the steps it restricts.`,
+          message: `${named} restricts no step that changes an object, so no permission is made from it; link the steps it restricts.`,
           elementId,
         });
     } else if (facts.rules.rootOf(businessRule) === undefined) {
@@ -53,7 +53,7 @@ export const unkeptExpression = rule('C2P-19', 'BusinessRule', {
       report({
         severity: 'INFO',
         code: 'EXPRESSION_NOT_KEPT',
-        message: `The expression of rule ${businessRule.code} "${businessRule.name}" cannot be said in the words of "${root.name}" alone, so only its statement is kept; leave it to the code, or use names of one object.`,
+        message: `The expression of rule ${businessRule.code} "${businessRule.name}" uses more than the attributes of "${root.name}", so only its statement is kept; use attributes of one object, or implement the rule in code.`,
         elementId: businessRule.id,
       });
     return [];
@@ -72,7 +72,7 @@ export const unkeptAssignment = rule('C2P-22', 'ProcessStep', {
           report({
             severity: 'WARNING',
             code: 'ASSIGNMENT_NOT_KEPT',
-            message: `Step "${step.name}" computes "${text}" for "${object.name}", which cannot be said in attributes of it, of "${target.name}" and of what single references lead to, so it is left out; write an attribute, an equals sign and an expression with names of attributes.`,
+            message: `Step "${step.name}" computes "${text}" for "${object.name}". It uses other names than attributes of "${object.name}", of "${target.name}" and of objects that one of them refers to once, so it is left out; write an attribute, an equals sign and an expression of such attributes.`,
             elementId: step.id,
           });
         }

@@ -107,7 +107,7 @@ function stepFeatures(step: ProcessStep, context: Context) {
   const undoing = facts.processes.compensationOf(step);
   const isMessage = kind === 'CALL_EXTERNAL' || kind === 'NOTIFY';
   return {
-    // What people do without software has no command that they could call.
+    // Work that people do without software has no command to call.
     invokes: step.kind === 'MANUAL' ? undefined : mainCommandOf(step, context),
     integration:
       kind === 'CALL_EXTERNAL' && system !== undefined

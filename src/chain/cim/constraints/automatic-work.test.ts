@@ -179,7 +179,7 @@ testConstraints({
         {
           model: timer(undefined),
           finds: [
-            'tick /processes/0/nodes/0/timing "tick" says no time. Write a cron line, a duration such as P14D, or `every 18 months`.',
+            'tick /processes/0/nodes/0/timing "tick" has no time. Write a cron line, a duration such as P14D, or `every 18 months`.',
           ],
         },
       ],

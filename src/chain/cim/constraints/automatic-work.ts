@@ -45,7 +45,7 @@ export const timerScheduled = constraint('CIM-PRC-04', 'EventPoint', {
     point.position !== 'END' &&
     model.containerOf(point, 'BusinessProcess').automation !== 'MANUAL',
   check: ({ timing }) => {
-    if (timing === undefined || isBlank(timing)) return { message: '"{name}" says no time.' };
+    if (timing === undefined || isBlank(timing)) return { message: '"{name}" has no time.' };
     return isTimerText(timing);
   },
 });

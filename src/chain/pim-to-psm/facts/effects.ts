@@ -138,7 +138,7 @@ function linksOf(
   return [...toOwn, ...fromOwn, ...toOthers];
 }
 
-/** What callers send: what the effect accepts without what it computes; a new row also needs what nothing else fills. */
+/** The values that callers send: those that the effect accepts but does not compute. For a new row also those that have no other source. */
 function askedFields(
   source: PimSource,
   command: Command,

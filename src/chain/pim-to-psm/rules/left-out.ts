@@ -178,7 +178,7 @@ export const idleStep = rule('P2S-29', 'PimModel', {
           report({
             severity: 'WARNING',
             code: 'STEP_WITHOUT_COMMAND',
-            message: `Step "${step.name}" of "${workflow.name}" names no command, so nothing is run for it. Set what it invokes.`,
+            message: `Step "${step.name}" of "${workflow.name}" names no command, so it is not run. Set the command that it invokes.`,
             elementId: step.id,
           });
     return [];

@@ -50,7 +50,7 @@ export const timerScheduled = constraint('PIM-PRC-04', 'WorkflowStep', {
   feature: 'timing',
   guard: (step, { model }) => step.kind === 'TIMER' && model.containerOf(step, 'Workflow').executable,
   check: ({ timing }) => {
-    if (timing === undefined || isBlank(timing)) return { message: '"{name}" says no time.' };
+    if (timing === undefined || isBlank(timing)) return { message: '"{name}" has no time.' };
     return isTimerText(timing);
   },
 });

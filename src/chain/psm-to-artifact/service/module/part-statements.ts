@@ -125,7 +125,7 @@ export function updatePartFunctions(
   ];
 }
 
-/** The statement that makes a list of a part that may be missing, where some record has such a part. */
+/** The statement that turns an optional part into a list, if a record has such a part. */
 export function listOfFunction(shape: RecordShape): Lines {
   const hasSingle = shapesIn(shape).some((each) => partsOf(each).some(({ many }) => !many));
   return hasSingle

@@ -171,7 +171,7 @@ function tableName({ imports }: Printing, table: TablePlan): string {
   return imports.value(tableConstant(table), '../../process-tables.js');
 }
 
-/** Where members that hold conditions begin in their line. */
+/** The column at which members with conditions begin. */
 const margins = { when: 10, condition: 6 } as const;
 
 /** A member that holds a condition, as Prettier writes it. */

@@ -202,7 +202,7 @@ export type Language = {
   readonly modelling: string;
   /** Words that are mistaken for others in typing: `form` → `from`. */
   readonly slips: Readonly<Record<string, string>>;
-  /** What says that nothing is asked for: a thing is not decided, or is to wait. */
+  /** Wordings that ask for nothing, because the speaker has not decided or wants to wait. */
   readonly undecided: string;
   /** Idioms, rewritten before anything is read: what is said, what is meant (`$1` is the first gap). */
   readonly idioms: readonly (readonly [pattern: string, meaning: string])[];

@@ -29,6 +29,7 @@ import { shapesIn, type RecordShape } from './record-shape.ts';
 import { recordShape } from './shape-of-table.ts';
 import type { ModulePlan, ResourcePlan } from './resource-plan.ts';
 import { derivationPlans, rulePlans } from './rules.ts';
+import { selectionOf } from './selections.ts';
 
 /** A background handler with the operation it runs. */
 export type BackgroundPlan = {
@@ -269,6 +270,12 @@ function backgroundPlans(
     }
     const event = dto === undefined ? undefined : { dto, module: model.containerOf(dto, 'CodeModule') };
     const name = names.get(background) ?? 'job';
-    return [{ background, name, file: files.get(background) ?? 'job', resource, handler, event }];
+    const plan = { background, name, file: files.get(background) ?? 'job', resource, handler, event };
+    if (selectionOf({ model, modules }, plan) === undefined)
+      notes.add(
+        background.id,
+        `"${background.name}" runs on nothing: the model does not lead to the rows or values of "${handler.handler.name}". Fill the region "select" of its file.`,
+      );
+    return [plan];
   });
 }

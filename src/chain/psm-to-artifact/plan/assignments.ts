@@ -10,7 +10,8 @@ import {
 } from '../../core/rule-language/index.ts';
 import type { ServicePlan } from './artifact-plan.ts';
 import type { ResourcePlan } from './resource-plan.ts';
-import { resourceOf, tableReferredTo } from './effects.ts';
+import { resourceOf } from './effects.ts';
+import { tableReferredTo } from './referred-table.ts';
 import type { ObjectField, RecordField, RecordShape, ValueField } from './record-shape.ts';
 import { scopeOf } from './rule-scope.ts';
 

@@ -88,16 +88,6 @@ export function resourceOf(
   return modules.flatMap(({ resources }) => resources).find(({ shape }) => shape?.table === table);
 }
 
-/** The table whose row a column names, where the model says so. */
-export function tableReferredTo(
-  { model }: Pick<ServicePlan, 'model'>,
-  table: Table,
-  column: Column,
-): Table | undefined {
-  const key = table.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === column.id);
-  return key === undefined ? model.resolve(column.refersTo) : model.get(key.references);
-}
-
 /** The top field of a record that a column keeps. */
 export function fieldOf(shape: RecordShape, column: Column | undefined): ValueField | undefined {
   return storedColumns(shape).find(({ field, path }) => field.column === column && path.length === 1)?.field;

@@ -31,18 +31,17 @@ export function pointersRead({ expression, path, shape }: RulePlan): readonly st
 
 /** JSON pointers to the values of a row, or of its parts, that an expression about it reads. */
 export function pointersOfNames(expression: Expression, shape: RecordShape): readonly string[] {
-  const steps = namesIn(expression).flatMap(({ path: [name = ''] }): readonly (readonly string[])[] => {
-    const own = scopeOf(shape).member(name);
-    if (own !== undefined) return [[own.property]];
-    // A name inside of a list function may belong to the items.
-    return partsOf(shape)
-      .filter(({ many }) => many)
-      .flatMap((part) => {
-        const ofItem = scopeOf(part.shape).member(name);
-        return ofItem === undefined ? [] : [[part.name, '*', ofItem.property]];
-      });
-  });
+  const steps = namesIn(expression).flatMap(({ path: [name = ''] }) => placesOf(name, shape));
   return [...new Set(steps.map(pointerTo))].sort();
+}
+
+/** Where a name is found: in a row, else in its lists of parts, where a name inside of a list function may belong. */
+function placesOf(name: string, shape: RecordShape): readonly (readonly string[])[] {
+  const own = scopeOf(shape).member(name);
+  if (own !== undefined) return [[own.property]];
+  return partsOf(shape)
+    .filter(({ many }) => many)
+    .flatMap((part) => placesOf(name, part.shape).map((place) => [part.name, '*', ...place]));
 }
 
 function pointerTo(steps: readonly string[]): string {

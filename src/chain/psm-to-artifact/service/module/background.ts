@@ -5,7 +5,7 @@ import { bracketed, indent, text, type Lines } from '../../../../kernel/generati
 import type { BackgroundPlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { ModulePlan } from '../../plan/resource-plan.ts';
 import { eventType } from '../../plan/messaging.ts';
-import { camel } from '../../naming.ts';
+import { selectionOf } from '../../plan/selections.ts';
 import { tsTypeOfField } from '../../plan/dto-names.ts';
 import { bodyType } from './hooks.ts';
 
@@ -169,20 +169,21 @@ function subscribed(service: ServicePlan, plan: BackgroundPlan): string {
         elementId: background.id,
         hint: background.name,
         style: '//',
-        body: defaultSelection(plan),
+        body: defaultSelection(service, plan),
       }),
     ),
     '}',
   );
 }
 
-// An event that carries the id of the operation's record needs no hand-written selection.
-function defaultSelection(plan: BackgroundPlan): Lines {
-  const { resource, handler, event, name } = plan;
-  const idName = `${camel(resource.shape?.table.tableName ?? '')}Id`;
-  const carried = event?.dto.fields.some((field) => field.jsonName === idName && field.required) === true;
-  const simple =
-    (handler.kind === 'TRANSITION' || handler.kind === 'DELETE') && bodyType(resource, handler) === undefined;
-  if (carried && simple) return `return [{ id: event.payload.${idName} }];`;
-  return [...warning(`{ subscriber: ${tsString(name)}, event: event.id }`), 'return [];'];
+/** What stands in the region at first: the rows that the model leads to, else a remark that nothing is selected. */
+function defaultSelection(service: ServicePlan, plan: BackgroundPlan): Lines {
+  const selection = selectionOf(service, plan);
+  if (selection === undefined)
+    return [...warning(`{ subscriber: ${tsString(plan.name)}, event: event.id }`), 'return [];'];
+  if (selection.kind === 'CARRIED') return `return [{ id: event.payload.${selection.member} }];`;
+  return [
+    `const found = ${tsString(selection.statement)};`,
+    `return services.db.query<Input>(found, [event.payload.${selection.member}]);`,
+  ];
 }

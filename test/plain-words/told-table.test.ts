@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Conversation } from './said.ts';
+import { toldBefore } from './told-before-table.ts';
 import { told as toldFirst } from './told-table.ts';
 import { toldKinds } from './told-kinds-table.ts';
 import { toldMore } from './told-more-table.ts';
 import { toldToo } from './told-too-table.ts';
 
-const told = [...toldFirst, ...toldToo, ...toldMore, ...toldKinds];
+const told = [...toldFirst, ...toldToo, ...toldMore, ...toldKinds, ...toldBefore];
 
 describe('conversations', () => {
   for (const [level, messages, last] of told)

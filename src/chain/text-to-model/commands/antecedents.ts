@@ -3,6 +3,7 @@ import { peeled } from './clauses.ts';
 import { eventsOf } from './events.ts';
 import { plainWordings } from './idioms.ts';
 import { find } from './references.ts';
+import { slotsOf } from './senses/feature-slots.ts';
 import { classAt } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
@@ -15,6 +16,8 @@ import { phraseAt } from './words.ts';
  */
 export function withAntecedent(bench: Workbench, clause: Span, next: Span): readonly Span[] | undefined {
   const own = peeled(next, bench.language);
+  const ofFeature = withFeature(bench, clause, own);
+  if (ofFeature !== undefined) return [ofFeature];
   const pronoun = pronounIn(bench, own);
   const isNamed = own.some((_, at) => phraseAt(own, at, bench.language.named) > 0);
   if (pronoun === undefined || isNamed || !saysClass(bench, own)) return undefined;
@@ -24,6 +27,23 @@ export function withAntecedent(bench: Workbench, clause: Span, next: Span): read
   if (thing === undefined) return keptAsText(bench, peeledClause, own);
   const made = [...own.slice(0, pronoun.at), ...thing.name, ...own.slice(pronoun.at + pronoun.length)];
   return thing.hasParts ? [made, clause] : [made];
+}
+
+/** "The description of Glaze is wrong, clear it": what is judged is a feature, and so is what "it" means. */
+function withFeature(bench: Workbench, clause: Span, own: Span): Span | undefined {
+  const { language } = bench;
+  const judged = eventsOf(peeled(clause, language), language).find(
+    ({ form, modality }) => form === 'COPULA' && modality === undefined,
+  );
+  const asked = eventsOf(own, language).find(({ form, classes }) => form === 'COMMAND' && classes.size > 0);
+  const first = asked?.rest[0];
+  if (judged === undefined || first === undefined) return undefined;
+  const pointer = phraseAt(asked?.rest ?? [], 0, language.pronouns.LAST);
+  const at = own.indexOf(first);
+  const isElement = find(bench, judged.subject).kind === 'FOUND';
+  if (pointer === 0 || at < 0 || isElement || slotsOf(bench.fork(), judged.subject) === undefined)
+    return undefined;
+  return [...own.slice(0, at), ...judged.subject, ...own.slice(at + pointer)];
 }
 
 /** "it", "she", "that role": what stands for the thing. */

@@ -4,6 +4,7 @@ import { compareRanks, readingsOf } from './choose.ts';
 import { isPredicate } from './clauses.ts';
 import type { Event } from './event.ts';
 import type { Language } from './languages/language.ts';
+import { isCommandIn } from './reasons.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt } from './words.ts';
@@ -22,6 +23,8 @@ export function bestReading(bench: Workbench, clause: Span, before: ClauseBefore
   if (!isContinued && isWhole(best) && !best.bench.isFallback) return best;
   for (const words of filledIn(clause, before, bench.language)) {
     const other = readingsOf(bench, words)[0];
+    // A sentence that was never said is no rule.
+    if (other?.bench.isFallback === true && (isCommandIn(bench, clause) || !isInOrder(words))) continue;
     if (best === undefined || (other !== undefined && compareRanks([other.rank], [best.rank]) < 0))
       best = other;
   }
@@ -40,6 +43,10 @@ export function bestReading(bench: Workbench, clause: Span, before: ClauseBefore
   }
   return best;
 }
+
+/** Whether words stand as they were said. */
+const isInOrder = (words: Span): boolean =>
+  words.every(({ start }, at) => at === 0 || start >= (words[at - 1]?.start ?? 0));
 
 /** The clause with the words of the clause before that it leaves out. */
 function filledIn(clause: Span, { event }: ClauseBefore, language: Language): readonly Span[] {

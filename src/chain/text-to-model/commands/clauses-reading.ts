@@ -8,6 +8,8 @@ import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt } from './words.ts';
 import type { Event } from './event.ts';
+import { repeatsWhatIsDone } from './pro-commands.ts';
+import { likeBefore } from './like-before.ts';
 import {
   announces,
   isAbstention,
@@ -15,12 +17,13 @@ import {
   isConcluded,
   isExplanation,
   isMereFact,
+  namedIn,
   pointsBack,
   reasonOf,
-  repeatsWhatIsDone,
   sharesNoun,
   speakOfAll,
   speakOfThings,
+  speaksOfAllIn,
 } from './reasons.ts';
 
 export type SentenceReading =
@@ -62,7 +65,8 @@ export function clausesReading(
   for (const [index, given] of clauses.entries()) {
     const own = peeled(given, bench.language);
     if (own.length === 0) continue;
-    const wordings = [...plainWordings(own, bench.language), own];
+    const alike = likeBefore(given, event, bench.language);
+    const wordings = alike === undefined ? [...plainWordings(own, bench.language), own] : [alike];
     const [clause = own] = wordings;
     if (isAbstention(bench, clause)) {
       abstained.push(bench.text(clause));
@@ -113,6 +117,14 @@ export function clausesReading(
     if ((isUnread || best.bench.hole !== undefined) && isBeside && isMereFact(bench, own)) {
       bench = bench.fork();
       speakOfAll(bench, own);
+      bench.notes.push(`I did nothing for "${bench.text(own)}".`);
+      ranks.push([0, 0, 1, 1, 6, 1, 1, 99]);
+      continue;
+    }
+    // "Most people have none" names nothing of the model, and is no rule beside a command.
+    const isRemark = best?.bench.isFallback === true && isBeside && namedIn(bench, own).size === 0;
+    if (isRemark && isMereFact(bench, own)) {
+      bench = bench.fork();
       bench.notes.push(`I did nothing for "${bench.text(own)}".`);
       ranks.push([0, 0, 1, 1, 6, 1, 1, 99]);
       continue;
@@ -182,7 +194,7 @@ const hasCommand = (bench: Workbench, clauses: readonly Span[], index: number): 
 
 /** Whether a sentence that would only be kept as a text says why the command behind it is given. */
 function explainsNext(bench: Workbench, { event }: Reading, next: Span): boolean {
-  const isMere = event.modality === undefined && event.isNegated;
+  const isMere = event.modality === undefined && (event.isNegated || speaksOfAllIn(bench, event.words, next));
   return (
     pointsBack(next, bench) ||
     isConcluded(bench, event.words, next) ||

@@ -1,6 +1,7 @@
 import { amountAt } from './amounts.ts';
 import { framed } from './frames.ts';
 import type { Language } from './languages/language.ts';
+import { saysLikewise } from './like-before.ts';
 import { verbReadingsAt } from './verb-readings.ts';
 import type { Span, Word } from './words.ts';
 import { isPhrase, phraseAt, phraseAtEnd } from './words.ts';
@@ -9,7 +10,8 @@ import { isPhrase, phraseAt, phraseAtEnd } from './words.ts';
 export type Clause = { readonly words: Span; readonly joined: 'START' | 'AND' | 'STOP' };
 
 /** A span without the polite words around it, marks at its ends, and words without a meaning inside. */
-export function peeled(span: Span, language: Language): Span {
+export function peeled(given: Span, language: Language): Span {
+  const span = given.slice(leadOf(given, language));
   // "from now on" is polite as a whole, "now" alone as well.
   const said = span.filter(({ kind }) => kind !== 'MARK');
   if (isPhrase(said, language.closings) || isPhrase(said, language.openings)) return [];
@@ -30,6 +32,21 @@ export function peeled(span: Span, language: Language): Span {
   words = withoutAsides(withoutEnds(words, language), language);
   const wish = framed(words, language);
   return wish === undefined ? words : peeled(wish, language);
+}
+
+/** How many words announce what follows: "two things: …". */
+function leadOf(span: Span, language: Language): number {
+  const colon = span.findIndex(({ text }) => text === ':');
+  const head = span.slice(0, Math.max(0, colon));
+  const isLead =
+    head.length < 7 &&
+    colon + 1 < span.length &&
+    phraseAtEnd(head, language.leads) > 0 &&
+    head.every(
+      ({ tag, kind, text }, at) =>
+        kind !== 'QUOTE' && !/^VB/.test(tag) && (at === 0 || !/^\p{Lu}/u.test(text)),
+    );
+  return isLead ? colon + 1 : 0;
 }
 
 /** How many words a span begins with politeness. */
@@ -154,6 +171,7 @@ function joint(sentence: Span, at: number, language: Language): number {
   let length = 0;
   if (/^[,;:–—-]$/.test(sentence[at]?.text ?? '') && sentence[at]?.kind === 'MARK') length = 1;
   for (;;) {
+    if (saysLikewise(sentence.slice(at + length), language)) return length;
     const more =
       phraseAt(sentence, at + length, language.conjunctions) ||
       phraseAt(sentence, at + length, language.connectives);
@@ -176,8 +194,11 @@ export function isPredicate(words: Span, language: Language): boolean {
 function beginsClause(right: Span, language: Language): boolean {
   const words = peeled(right, language);
   if (verbReadingsAt(words, 0, language).some(({ form }) => form === 'BASE')) return true;
-  if (phraseAt(words, 0, language.negations) > 0 || phraseAt(words, 0, language.auxiliaries.DO) > 0)
-    return true;
+  // "…, not in Intake" says where from.
+  const negation = phraseAt(words, 0, language.negations);
+  const { GOAL, SOURCE } = language.prepositions;
+  if (negation > 0 && phraseAt(words, negation, `${GOAL}, ${SOURCE}`) > 0) return false;
+  if (negation > 0 || phraseAt(words, 0, language.auxiliaries.DO) > 0) return true;
   if (phraseAt(words, 0, language.questions.WHICH) + phraseAt(words, 0, language.questions.COUNT) > 0)
     return true;
   if (isPredicate(words, language)) return true;

@@ -67,7 +67,9 @@ const contracted: Readonly<Record<string, string>> = { "n't": 'not', ca: 'can', 
 const isWord = (said: Word | undefined, word: string): boolean =>
   said !== undefined &&
   said.kind !== 'QUOTE' &&
-  (said.lower === word || (Object.hasOwn(contracted, said.lower) && contracted[said.lower] === word));
+  (said.lower === word ||
+    (Object.hasOwn(contracted, said.lower) && contracted[said.lower] === word) ||
+    (word === 'is' && said.lower === "'s" && said.tag !== 'POS'));
 
 const longestGap = 12;
 
@@ -77,13 +79,18 @@ function matched(span: Span, parts: readonly Part[]): ReadonlyMap<string, Span> 
   if ('options' in part) {
     for (const option of part.options) {
       if (!option.every((word, at) => isWord(span[at], word))) continue;
+      // "as well" is no "as".
+      if (option.at(-1) === 'as' && span[option.length]?.lower === 'well') continue;
       const rest = matched(span.slice(option.length), others);
       if (rest !== undefined) return rest;
     }
     return undefined;
   }
-  if (others.length === 0) return span.length === 0 ? undefined : new Map([[part.gap, span]]);
-  for (let length = 1; length <= Math.min(span.length, longestGap); length += 1) {
+  // What is said in two sentences is in two gaps.
+  const stop = span.findIndex(({ text, kind }) => kind === 'MARK' && /^[.!?]$/.test(text));
+  const longest = Math.min(stop < 0 ? span.length : stop, longestGap);
+  if (others.length === 0) return span.length === 0 || stop >= 0 ? undefined : new Map([[part.gap, span]]);
+  for (let length = 1; length <= longest; length += 1) {
     const rest = matched(span.slice(length), others);
     if (rest !== undefined) return new Map([...rest, [part.gap, span.slice(0, length)]]);
   }

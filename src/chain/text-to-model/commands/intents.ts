@@ -1,3 +1,4 @@
+import { readContextMap } from './senses/context-map.ts';
 import { readCreate } from './senses/create.ts';
 import { readDescribe } from './senses/describe.ts';
 import { readPredicate } from './senses/features.ts';
@@ -109,7 +110,7 @@ export const intents: readonly Intent[] = [
     name: 'RELATE',
     does: 'Connects two things, or says how many of one the other has.',
     examples: ['Connect Order line to Product', 'Every loan belongs to exactly one copy'],
-    read: readRelate,
+    read: (event, bench) => [...readContextMap(event, bench), ...readRelate(event, bench)],
   },
   {
     name: 'WITHOUT',

@@ -66,6 +66,8 @@ export function isCompound(span: Span, front: ClassWord): boolean {
   const behind = span[front.length];
   const first = span[0];
   if (behind === undefined || first === undefined || front.plural) return false;
+  // "a table for complaints"
+  if (behind.lower === 'for') return false;
   if (behind.kind !== 'WORD' || /^\p{Lu}/u.test(behind.text)) return false;
   // "attribute colour": words that only name parts of models.
   const technical =

@@ -29,6 +29,12 @@ export function noiseIn(
       .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language));
   return span.filter((word, at) => {
     if (phraseAt([word], 0, language.vague) > 0 && !isSentence) return true;
+    // "track of our depots", "called Packer", "Punctual trams we want": no name holds who speaks.
+    if (!isSentence || className === 'Goal') {
+      if (word.tag === 'PP$' && !/^\p{Lu}/u.test(word.text)) return true;
+      if (at > 0 && phraseAt([word], 0, language.frames.SPEAKER) > 0 && word.text !== 'I') return true;
+    }
+    if (at === 0 && phraseAt(span, 0, language.named) > 0 && !/^\p{Lu}/u.test(word.text)) return true;
     if (word.kind === 'QUOTE' || (at === 0 && isMistypedClass(bench, word))) return true;
     // "Guest ein Foto", "no badge"
     if (at > 0 && language.code === 'de' && phraseAt([word], 0, 'ein, eine, einen, einem, einer') > 0)
@@ -144,6 +150,7 @@ function isNoName(bench: Workbench, word: Word | undefined): boolean {
   if (word === undefined || word.kind === 'QUOTE') return false;
   const { pronouns } = bench.language;
   const isPronoun = Object.values(pronouns).some((list) => phraseAt([word], 0, list) > 0);
+  if (phraseAt([word], 0, `${bench.language.negations}, ${bench.language.indirect.WHETHER}`) > 0) return true;
   if (word.kind === 'MARK' || isPronoun || phraseAt([word], 0, bench.language.vague) > 0) return true;
   // "in" and "the" carry grammar only.
   if (

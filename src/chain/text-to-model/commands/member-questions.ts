@@ -13,6 +13,10 @@ export function askedFor(
   language: Language,
 ): { readonly name: Span; readonly type: ValueKind | undefined; readonly about: Span } | undefined {
   const { MARK, WHETHER, WHEN, COUNT } = language.indirect;
+  // "whether it is delicate (yes/no)"
+  const open = part.findIndex(({ text }) => text === '(');
+  if (open > 2 && part.at(-1)?.text === ')' && phraseAt(part, 0, WHETHER) > 0)
+    return askedFor(part.slice(0, open), language);
   // "a flag that says whether …"
   const mark = part.findIndex((_, at) => at > 0 && at < 4 && phraseAt(part, at, MARK) > 0);
   const span = mark > 0 ? part.slice(mark + phraseAt(part, mark, MARK)) : part;

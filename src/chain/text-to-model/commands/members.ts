@@ -205,10 +205,12 @@ function memberOf(
   const before = typeInFront(bench, rest);
   rest = before.name;
   // "(remove the actor Cook and) add one called Chef"
-  const one = rest[0]?.lower === 'one' ? phraseAt(rest, 1, language.named) : 0;
+  const isOne = part.slice(0, part.length - rest.length).some(({ lower }) => lower === 'one');
+  const named = rest[0]?.lower === 'one' ? 1 : isOne ? 0 : -1;
+  const one = named < 0 ? 0 : phraseAt(rest, named, language.named);
   const spoken = bench.namedForRemoval.at(-1) ?? bench.topics[0]?.[0] ?? '';
   const same = one > 0 ? (bench.element(spoken) ?? bench.scene.index.byId.get(spoken))?.class : undefined;
-  if (same !== undefined) rest = rest.slice(1 + one);
+  if (same !== undefined) rest = rest.slice(named + one);
   const front = same === undefined ? classAt(rest, 0, bench) : undefined;
   let kind = same ?? given.class;
   const isCounted = front?.plural === true && amount !== undefined;

@@ -45,6 +45,9 @@ export function lemmaForm(name: string, language: Language): string {
 function lemmaOf(folded: string, language: Language): string {
   const words = folded.split(' ');
   const last = words.at(-1) ?? '';
+  // "ways of payment" is "way of payment".
+  const of = language.code === 'en' ? words.indexOf('of') : -1;
+  if (of > 0) words[of - 1] = language.singular(words[of - 1] ?? '');
   return spelledOut(
     [...words.slice(0, -1), language.code === 'en' ? language.singular(last) : barest(last, language)].join(
       ' ',

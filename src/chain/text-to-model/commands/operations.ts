@@ -207,7 +207,32 @@ function freeCode(bench: Workbench, context: Named, name: string): string {
 
 /** Removes an element; of an aggregate's root the aggregate, as it cannot do without. */
 export function removeElement(bench: Workbench, element: Named): void {
+  bridge(bench, element);
   const aggregate = aggregateOf(bench, element);
   if (aggregate !== undefined) bench.forget(element.id);
   bench.remove((aggregate ?? element).id);
 }
+
+/** What came before a step that goes is followed by what came behind it. */
+function bridge(bench: Workbench, step: Named): void {
+  const ends = flowEnds[step.class];
+  if (ends === undefined) return;
+  const flows = [...bench.scene.elements.values()]
+    .filter(({ eClass }) => eClass === ends.flow)
+    .map((element) => ({ id: element.id, class: element.eClass, name: '', containerId: '', element }));
+  const incoming = flows.filter((each) => bench.value(each, ends.to) === step.id);
+  const outgoing = flows.filter((each) => bench.value(each, ends.from) === step.id);
+  const [next, ...others] = outgoing;
+  const target = next === undefined ? undefined : bench.value(next, ends.to);
+  if (typeof target !== 'string' || others.length > 0) return;
+  for (const each of incoming)
+    if (bench.value(each, ends.from) !== target) bench.set(each, { [ends.to]: target });
+}
+
+/** How steps are joined, by their class. */
+const flowEnds: Readonly<
+  Record<string, { readonly flow: string; readonly from: string; readonly to: string } | undefined>
+> = {
+  ProcessStep: { flow: 'SequenceFlow', from: 'source', to: 'target' },
+  WorkflowStep: { flow: 'WorkflowTransition', from: 'source', to: 'target' },
+};

@@ -3,7 +3,6 @@ import { peeled } from './clauses.ts';
 import { verbReadingsAt } from './verb-readings.ts';
 import type { Event } from './event.ts';
 import { eventsOf } from './events.ts';
-import type { VerbClass } from './languages/language.ts';
 import type { Named } from './names.ts';
 import { find } from './references.ts';
 import type { Scene } from './workbench.ts';
@@ -11,7 +10,7 @@ import { Workbench } from './workbench.ts';
 import { classAt } from './terms.ts';
 import { isCommandVerb } from './verbs.ts';
 import type { Span, Word } from './words.ts';
-import { phraseAt, wordsIn } from './words.ts';
+import { phraseAt, phraseAtEnd, wordsIn } from './words.ts';
 
 /** "delete it": a command about what was said before, which is its reason. */
 export function pointsBack(clause: Span, bench: Workbench): boolean {
@@ -60,12 +59,7 @@ export function speakOfThings(bench: Workbench, clause: Span): void {
  */
 export function announces(bench: Workbench, clause: Span, next: Span): boolean {
   const { language } = bench;
-  if (
-    verbReadingsAt(clause, 0, language).some(
-      ({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language),
-    )
-  )
-    return false;
+  if (isImperative(bench, clause)) return false;
   const colon = bench.scene.source.slice(clause.at(-1)?.end ?? 0, next[0]?.start ?? 0);
   const isTold = eventsOf(clause, language).some(({ form }) => form !== 'NOUN');
   const made = eventsOf(peeled(next, language), language).find(
@@ -108,6 +102,7 @@ export function isExplanation(bench: Workbench, clause: Span, before: Span): boo
 
 /** A statement that only explains the command behind it: it says what the command is about. */
 export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undefined {
+  if (isImperative(bench, clause)) return undefined;
   const facts = eventsOf(clause, bench.language).filter(
     ({ form, modality }) =>
       (form === 'STATEMENT' || form === 'COPULA' || form === 'EXISTENTIAL' || form === 'PASSIVE') &&
@@ -195,15 +190,29 @@ export function isCommandIn(bench: Workbench, clause: Span): boolean {
   );
 }
 
+/** Whether a clause is a command, and not what a speaker says to want: "(we should) keep track of depots". */
+function isImperative(bench: Workbench, clause: Span): boolean {
+  const { language } = bench;
+  const before = wordsIn(bench.scene.source.slice(0, clause[0]?.start ?? 0));
+  const verb = before.findLastIndex(
+    (_, at) => !Object.values(language.modals).some((list) => phraseAt(before, at, list) > 0),
+  );
+  const isSpoken = phraseAtEnd(before.slice(0, verb + 1), language.frames.SPEAKER) > 0;
+  return !isSpoken && isCommandIn(bench, clause);
+}
+
+/** Whether a command stands behind a comma of a clause. */
+export const holdsCommand = (bench: Workbench, clause: Span): boolean =>
+  clause.some(
+    ({ text, kind }, at) =>
+      kind === 'MARK' && /^[,;:–—]$/.test(text) && isCommandIn(bench, clause.slice(at + 1)),
+  );
+
 /** "Students pay Basic now", "afterwards there is only Member": says what is, and asks for nothing. */
 export function isMereFact(bench: Workbench, clause: Span): boolean {
   // A relative clause says which thing is meant.
   const isRelative = phraseAt(clause, 0, bench.language.relatives) > 0;
-  const hasCommand = clause.some(
-    ({ text, kind }, at) =>
-      kind === 'MARK' && /^[,;:–—]$/.test(text) && isCommandIn(bench, clause.slice(at + 1)),
-  );
-  if (isRelative || hasCommand || isCommandIn(bench, clause)) return false;
+  if (isRelative || holdsCommand(bench, clause) || isCommandIn(bench, clause)) return false;
   const events = eventsOf(clause, bench.language).filter(({ form }) => form !== 'NOUN');
   const isWish = ({ form, modality, classes, used }: Event): boolean =>
     modality === 'MUST' ||
@@ -215,6 +224,21 @@ export function isMereFact(bench: Workbench, clause: Span): boolean {
   // "We abandoned coupons": what was is no wish.
   const isPast = clause.some(({ tag }) => tag === 'VBD') && clause.length <= 12;
   return (isPast && events.every((each) => !isWish(each))) || (events.some(hasVerb) && !events.some(isWish));
+}
+
+/** The elements that a clause names. */
+export function namedIn(bench: Workbench, clause: Span): ReadonlySet<string> {
+  const fork = bench.fork();
+  fork.topics = [];
+  speakOfAll(fork, clause);
+  return new Set(fork.topics.flat());
+}
+
+/** Whether a command names all that a statement before it names. */
+export function speaksOfAllIn(bench: Workbench, clause: Span, next: Span): boolean {
+  const told = namedIn(bench, clause);
+  const asked = namedIn(bench, next);
+  return told.size > 0 && isCommandIn(bench, next) && [...told].every((each) => asked.has(each));
 }
 
 /** Speaks of everything that a clause names, what is named first at last: it is what "it" means. */
@@ -230,33 +254,6 @@ export function speakOfAll(bench: Workbench, clause: Span): void {
       break;
     }
   for (const elements of named.toReversed()) bench.speakOf(...elements);
-}
-
-/** What a command has to do with an intent when it only asks for it once more. */
-const repeats: Readonly<Record<string, readonly VerbClass[]>> = {
-  RENAME: ['RENAME', 'SET'],
-  DELETE: ['DELETE'],
-  MOVE: ['MOVE'],
-  FLAG: ['MAKE', 'SET'],
-  SET: ['SET', 'MAKE'],
-  CREATE: ['CREATE'],
-  HAVE: ['CREATE', 'STORE'],
-  RELATE: ['RELATE'],
-  MERGE: ['MERGE'],
-};
-
-/** "(X belongs to Y,) please move it there": asks once more for what is done. */
-export function repeatsWhatIsDone(bench: Workbench, clause: Span, intent: string | undefined): boolean {
-  const { language } = bench;
-  const wanted = repeats[intent ?? ''] ?? [];
-  const { pronouns, determiners, nouns } = language;
-  const empty = `${pronouns.LAST}, ${pronouns.GROUP}, ${determiners.DEFINITE}, ${determiners.ITS}, ${nouns.NAME}, ${language.thereby}, 's`;
-  const isEmpty = (span: Span): boolean =>
-    span.every((_, at) => phraseAt(span, at, empty) > 0 || classAt(span, at, bench) !== undefined);
-  return eventsOf(clause, language).some(
-    ({ form, classes, rest, isNegated }) =>
-      form === 'COMMAND' && !isNegated && wanted.some((each) => classes.has(each)) && isEmpty(rest),
-  );
 }
 
 /** Whether "so" or a similar word joins a clause to the one behind it. */

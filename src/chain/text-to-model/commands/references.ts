@@ -137,7 +137,8 @@ function byPronoun(bench: Workbench, span: Span, search: Search): Found | undefi
       const elements = fitting(bench, each, search);
       const several = new Set(elements.map(({ id }) => id)).size > 1;
       // "Remove it" behind "Add A and B" could mean either.
-      if (several && isPhrase(span, pronouns.ONE)) return { kind: 'MANY', elements, tier: 1 };
+      if (several && isPhrase(span, pronouns.ONE) && !areAlike(bench, elements))
+        return { kind: 'MANY', elements, tier: 1 };
       if (elements.length === 1 || (elements.length > 1 && search.several === true))
         return { kind: 'FOUND', elements, tier: 1 };
     }
@@ -145,6 +146,10 @@ function byPronoun(bench: Workbench, span: Span, search: Search): Found | undefi
   }
   return undefined;
 }
+
+/** "Truck and Van both have a plate. Move it …": the same part of several things. */
+const areAlike = ({ level }: Workbench, elements: readonly Named[]): boolean =>
+  elements.every(({ name, class: kind }) => kind === level.attribute && name === elements[0]?.name);
 
 function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found {
   const { language } = bench;
@@ -188,6 +193,9 @@ function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found 
   // "the relation", "the attribute": the only one there is, or the one spoken of.
   if (front !== undefined && front.length === span.length && !front.plural && search.depth <= 2) {
     const kinds = alike(front.class);
+    const made = bench.ofClass(...kinds).filter(({ element }) => element === undefined);
+    const newest = made.filter((each) => isWanted(each, search)).slice(-1);
+    if (newest.length > 0) return { kind: 'FOUND', elements: newest, tier: 3 };
     for (const ids of [bench.scene.selectedIds, ...bench.topics]) {
       const elements = fitting(bench, ids, { ...search, kinds });
       if (elements.length === 1) return { kind: 'FOUND', elements, tier: 3 };

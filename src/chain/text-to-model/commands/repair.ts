@@ -31,6 +31,7 @@ function commandWords(bench: Workbench): readonly string[] {
   return [
     ...new Set([
       ...lists.flatMap((list) => [...phrasesOf(list).keys()].flatMap(verbForms)),
+      'please',
       ...Object.keys(flags).flatMap((flag) => (/[ -]/.test(flag) ? [] : [flag])),
       ...classes.split(/\s*[,/]\s*|\s+/).filter((word) => /^\p{L}{4,}$/u.test(word)),
     ]),

@@ -10,6 +10,7 @@ import { languageOf } from './languages/choose-language.ts';
 import { plainWordings } from './idioms.ts';
 import { indexNames } from './names.ts';
 import { isRemark } from './remarks.ts';
+import { pointsBack } from './reasons.ts';
 import { repaired } from './repair.ts';
 import { levelOf } from './terms.ts';
 import type { Scene } from './workbench.ts';
@@ -84,16 +85,21 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
     }
     const sentence = choice?.words ?? said;
     const following = sentences[at + 1] ?? [];
-    const best = sentenceReading(bench, sentence, { following, done: intents });
+    const place = { following, done: intents };
+    const isPointedAt = pointsBack(following, bench);
+    const before = isPointedAt ? pairReading(bench, sentence, place) : undefined;
+    const best = before === undefined ? sentenceReading(bench, sentence, place) : undefined;
+    if (before === undefined && best === undefined) continue;
+    const isUnclear = best?.kind === 'unclear';
+    const pair = isUnclear && !isPointedAt ? pairReading(bench, sentence, place) : before;
+    if (pair !== undefined) {
+      bench = pair.bench;
+      intents.push(...pair.intents);
+      taken.add(following);
+      continue;
+    }
     if (best === undefined) continue;
     if (best.kind === 'unclear') {
-      const pair = pairReading(bench, sentence, { following, done: intents });
-      if (pair !== undefined) {
-        bench = pair.bench;
-        intents.push(...pair.intents);
-        taken.add(following);
-        continue;
-      }
       if (!isRemark(bench, sentence)) return best;
       abstained.push(bench.text(sentence));
       continue;
@@ -147,7 +153,7 @@ function pairReading(
   const end =
     /^[.!]$/.test(sentence.at(-1)?.text ?? '') || stop === undefined ? sentence : [...sentence, stop];
   const last = following.at(-1);
-  const behind = last?.kind === 'MARK' ? following.slice(0, -1) : following;
+  const behind = peeled(last?.kind === 'MARK' ? following.slice(0, -1) : following, bench.language);
   for (const words of plainWordings([...end, ...behind], bench.language)) {
     const read = cutReading(bench, { words, repairs: [], following: [], done });
     if (read?.kind === 'read' && read.hole === undefined && read.intents.length > 0) return read;
@@ -192,7 +198,7 @@ function sentenceReading(
   // Only what cannot be read as it stands is taken for mistyped.
   const corrected = repaired(bench, words);
   if (corrected.repairs.length === 0) return best;
-  const other = cutReading(bench, { ...corrected, ...place });
+  const other = cutReading(bench, { ...corrected, words: peeled(corrected.words, language), ...place });
   return best === undefined || (other !== undefined && isBetter(other, best)) ? other : best;
 }
 

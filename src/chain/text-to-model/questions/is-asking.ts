@@ -26,6 +26,12 @@ export function isAsking(bench: Workbench, sentence: Span): boolean {
   const prep = phraseAt(words, 0, bench.language.prepositions.PLACE);
   if (prep > 0 && phraseAt(words, prep, questions.WHICH) > 0) return true;
   if (words !== own) return false;
+  // "X is now called Y, can you change that?"
+  const { language } = bench;
+  const request = own.findIndex(
+    ({ text }, at) => /^[,;–-]$/.test(text) && phraseAt(own, at + 1, language.requests) > 0,
+  );
+  if (request > 0) return false;
   if (hasMark && phraseAt(words, 0, questions.EXIST) > 0) return true;
   if (hasMark && phraseAt(words, 0, questions.USED) === 0) {
     // "Could we have …?" is polite, "Has Order …?" asks.

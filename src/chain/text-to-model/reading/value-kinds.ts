@@ -29,7 +29,10 @@ const modifier = / (?:per|of|in|for|by|at|on|from|until|since|to|within|between|
 
 /** The kind of value a name promises, by its head; text when nothing tells. */
 export function valueKindOf(name: string): ValueKind {
-  const head = name.replace(modifier, '');
+  // "best before date": the preposition belongs to the head.
+  const head = / (?:before|by|until|from|to|at) (?:date|time|day)$/.test(name)
+    ? name
+    : name.replace(modifier, '');
   const told = (text: string): ValueKind | undefined =>
     patterns.find(([, pattern]) => pattern.test(text))?.[0];
   // "number of beds" counts: here the first words say it.

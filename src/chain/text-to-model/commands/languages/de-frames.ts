@@ -6,6 +6,10 @@ export const germanFrames: Pick<
   | 'indirect'
   | 'adjuncts'
   | 'thereby'
+  | 'proVerbs'
+  | 'requests'
+  | 'likewise'
+  | 'leads'
   | 'frames'
   | 'reasons'
   | 'modals'
@@ -33,6 +37,12 @@ export const germanFrames: Pick<
     ALONE: 'mit der zeit, im moment, bei uns, in der praxis, im allgemeinen, wie besprochen, wie üblich',
     HEAD: 'laut, wegen, dank, während, hinsichtlich, im auftrag von, seit',
   },
+  requests: 'kannst du, könntest du, können sie, könnten sie, würdest du, können wir, könnten wir, bitte',
+  proVerbs:
+    'ändern, ändern ab, abändern, machen, tun, korrigieren, anpassen, passen an, eintragen, tragen ein, berichtigen, umsetzen, setzen um, erledigen, nachtragen',
+  likewise: 'ebenso, genauso',
+  leads:
+    'sache, sachen, dinge, punkt, punkte, änderung, änderungen, wunsch, wünsche, bitte, bitten, korrektur, korrekturen, vorschlag, idee, kleinigkeit, kleinigkeiten',
   thereby: 'dorthin, so, entsprechend, hier, da',
   frames: {
     SUBJECT: 'es, das',

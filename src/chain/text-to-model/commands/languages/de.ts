@@ -251,6 +251,7 @@ export const german: Language = {
     MEASURE: 'zielwert, gemessen an, gemessen durch, metrik, mit der metrik, gemessen in',
   },
   sequence: {
+    NEXT: 'der nächste schritt ist, als nächstes kommt, kommt, folgt, geht es weiter mit, ist es',
     FIRST: 'zuerst, erst, anfangs, zunächst',
     THEN: 'dann, danach, später, schließlich, und dann, nach, zu, auf, anschließend, zuletzt, in',
     AFTER: 'nach, hinter',

@@ -16,8 +16,17 @@ const wrong =
 const otherwise =
   '(by default|unless stated otherwise|unless said otherwise|unless otherwise stated|unless otherwise specified|unless specified otherwise|if nothing else is said|if nothing is entered|if nothing is given|if nothing else is given|unless changed|when nothing is entered|unless someone changes it|at first)';
 
+/** A question that finds fault, beside a command that asks to change it. */
+const why = '(why|why on earth|why in the world|how come|why the hell)';
+
 /** How English states what an attribute has to keep to: what may be in it, whether it has to be there, how it begins. */
 export const englishConstraints: Language['idioms'] = [
+  [
+    `${why} (is|are) {1} (still|always|) (required|mandatory|compulsory|obligatory|a must)`,
+    '{1} is optional',
+  ],
+  [`${why} (is|are) {1} (still|only|) (optional|not required|not mandatory|voluntary)`, '{1} is required'],
+  [`${why} (must|does|do) <we> (have to|need to|) (enter|fill in|give|state|provide) {1}`, '{1} is optional'],
   [
     '{1} (is|are|should be|must be|shall be|has to be|have to be) (limited|restricted|capped|cut|cut off) (to|at) {2}',
     '{1} is at most {2}',

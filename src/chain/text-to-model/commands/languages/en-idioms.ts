@@ -16,6 +16,10 @@ export const englishIdioms: Language['idioms'] = [
     '(keep|leave) {1} (as it is|as is|as they are|unchanged|untouched|alone|the way it is)',
     'do not change {1}',
   ],
+  [
+    '{1} (stays|stay|remains|remain) (where it is|where they are|as it is|as they are|as is|put|unchanged|in place|there)',
+    'do not change {1}',
+  ],
   ['let there be {1}', 'add {1}'],
   [
     '{1} (needs|wants|deserves) a (better|clearer|new|different|other|proper) name (, say|, like|, namely|:|,) {2}',
@@ -45,6 +49,31 @@ export const englishIdioms: Language['idioms'] = [
   ["(i|we) (want|need|would like|'d like) {1} to have {2}", '{1} needs {2}'],
   ['(rid|relieve) {1} of (its|their|) {2}', 'delete {2} of {1}'],
   ['{1} and {2} are independent (of each other|)', 'disconnect {1} and {2}'],
+  [
+    '(there is|there are) no (longer a|longer any|more|) <link> between {1} and {2}',
+    'disconnect {1} and {2}',
+  ],
+  [
+    '(take|pull|get|lift|move) {1} out of {2} and (make|turn) (them|it|that|those|these) (into|) {3}',
+    'extract {1} of {2} into {3}',
+  ],
+  ['split {1} : {2}', '{2}'],
+  [
+    '{1} is (officially|nowadays|these days|since recently|as of today|from today on|henceforth) (called|named|known as|) {2}',
+    'rename {1} to {2}',
+  ],
+  [
+    'after {1} (comes|follows|there is|is|we need) (a|the) (decision|choice|question|check|branch|gateway) : if {2}',
+    'after {1} , if {2}',
+  ],
+  [
+    '{1} is (what we call|what people call|our word for|the word for|our term for|the term for|our name for|the name for|how we call) {2} . (put|add|enter|note|record|write) (that|it|this) (down|) (in|to|into) the glossary',
+    'add a glossary term {1} meaning {2}',
+  ],
+  [
+    'for the goal {1} <we> (want|aim for|target|expect|need|are aiming for) {2} , (today|now|at present|currently|at the moment) <we> (are at|have|stand at|reach|only reach|are only at) {3}',
+    'the target of {1} is {2} ; the baseline of {1} is {3}',
+  ],
   ['(grant|give) {1} (the|) (permission|right) to {2}', '{1} may {2}'],
   ['do not (delete|remove|drop) {1} but {2}', 'delete {2}'],
   ['do not rename {1} but {2}', 'rename {2}'],
@@ -87,9 +116,9 @@ export const englishIdioms: Language['idioms'] = [
   ['we (call|name) {1} {2}', 'call {1} {2}'],
   ['instead of {1} (we|people|they|you) (say|use|write) {2}', 'rename {1} to {2}'],
   ['instead of {1} (say|use|write) {2}', 'rename {1} to {2}'],
-  ['(we|people|they) (say|use|write) {2} instead of {1}', 'rename {1} to {2}'],
+  ['<we> (say|use|write|speak of|talk of|talk about) {2} instead of {1}', 'rename {1} to {2}'],
   ['(say|use|write) {2} instead of {1}', 'rename {1} to {2}'],
-  ['(we|people|they) say {2} , not {1}', 'rename {1} to {2}'],
+  ['<we> (say|use|write) {2} , not {1}', 'rename {1} to {2}'],
   ['replace the (name|term|word|title|label) {1} (with|by) {2}', 'rename {1} to {2}'],
   ['{1} should (read|say) {2}', 'rename {1} to {2}'],
   ['{1} is better (known as|called|named) {2}', 'rename {1} to {2}'],

@@ -24,7 +24,7 @@ export const englishClasses: Language['classes'] = {
     StateTransition: 'transition, state transition, state change',
     ObjectRelation: 'relation, relationship, association, connection, link, reference',
     CodeList:
-      'code list, enumeration, vocabulary, enum, list of values, value list, choice list, picklist, selection list, list',
+      'code list, enumeration, vocabulary, enum, list of values, value list, choice list, picklist, selection list, list, pick list, picklist, selection list, dropdown, drop-down, dropdown list',
     CodeValue: 'code value, value, literal, entry, option, choice, enum value, item',
     BusinessRule: 'business rule, rule, policy rule',
     GlossaryTerm: 'glossary term, term, glossary entry',
@@ -39,7 +39,8 @@ export const englishClasses: Language['classes'] = {
     ValueObject: 'value object, value type, struct',
     Attribute: 'attribute, field, property, column, characteristic, data field, member variable',
     Association: 'association, relation, relationship, connection, link, reference',
-    Enumeration: 'enumeration, enum, code list, value list, list of values, list',
+    Enumeration:
+      'enumeration, enum, code list, value list, list of values, list, pick list, picklist, selection list, dropdown, drop-down, dropdown list',
     EnumLiteral: 'literal, enum literal, value, enum value, option, constant, entry, state, status, choice',
     DomainEvent: 'domain event, event',
     Command: 'command, operation, action, use case, method',

@@ -8,14 +8,14 @@ export const englishVerbs: Language['verbs'] = {
   HAVE: 'have, share, contain, include, carry, hold, comprise, consist of, show, get, need, receive, own, require, possess, lack, miss, feature, offer, be made of, encompass, come with, bear, keep, cover, want, list, get by with, define, specify, use, know, support',
   GIVE: 'give, provide, equip, extend, supply, endow, enrich, expand, augment, furnish, complete, complement, assign, attach, fit, outfit, enhance',
   STORE:
-    'ask for, collect, store, record, keep, track, save, capture, remember, log, hold, persist, keep track of, note, register, collect, know, write down, maintain, memorize, document',
+    'ask for, collect, store, record, keep, track, save, capture, remember, log, hold, persist, keep track of, note, register, collect, know, write down, maintain, memorize, document, see',
   RENAME:
     'rename, call, name, retitle, relabel, rebrand, title, label, dub, term, refer to, redesignate, reword, entitle, know as, speak of',
   DELETE:
     'delete, remove, drop, erase, kill, discard, eliminate, cut, scrap, get rid of, throw away, throw out, take out, dispose of, wipe, purge, ditch, abolish, dump, strip, clear, take away, destroy, cross out, leave out, lose, retire, do away with, cancel, take off, omit, clear out, exclude, wipe out, kick, kick out, bin, trash, unregister, strike, shed, weed out, nuke, revoke, break, dissolve',
   LEAVE: 'go, disappear, vanish, leave, go away, be gone',
   MOVE: 'move, shift, put, transfer, relocate, push, drag, migrate, place, reassign, bring, take, hand over, carry over, assign, relegate, send, transplant, pull',
-  BELONG: 'belong, go, sit, fit, live, reside, stand',
+  BELONG: 'belong, go, sit, fit, live, reside, stand, hang, hang on',
   MAKE: 'make, mark, declare, set, flag, treat, leave, keep, define, consider, let, render, regard, have, turn, classify, tag, label, allow, force',
   SET: 'set, change, update, adjust, switch, alter, modify, put, fix, assign, convert, turn, make, define, correct, edit, replace, raise, lower, increase, reduce, amend, revise, reset',
   CLEAR: 'clear, unset, reset, empty, remove, delete, drop, erase, blank',

@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 
 /** Lists that the English idioms name. */
 export const englishIdiomWords: Language['idiomWords'] = {
-  we: 'we, i, people, users, our users, the users, our people, the team, our team, my team, everybody, everyone, my colleagues, our colleagues',
+  we: 'we, i, people, our people, our staff, the staff, our customers, our clerks, they, you, the business, the field, users, our users, the users, our people, the team, our team, my team, everybody, everyone, my colleagues, our colleagues',
   lack: "miss, need, want, lack, require, would like, 'd like, would love, 'd love, need to know, have to know, want to know, would like to know, 'd like to know, would like to see, 'd like to see, would like to have, 'd like to have, want to see, want to have, am after, 'm after, are after, 're after, am looking for, 'm looking for, are looking for, 're looking for, am missing, 'm missing, are missing, 're missing, are lacking, could use, could do with, wish for, ask for, keep asking for, keep missing, are short of, would appreciate, would welcome, would want, are interested in, am interested in",
   must: "must, should, shall, has to, have to, needs to, need to, ought to, want to, would like to, 'd like to, will have to, will need to, had better, would want to, had to",
   know: 'know, see, tell, record, store, keep, save, hold, track, register, document, log, remember, have, capture, collect, maintain, note, enter, find, find out, keep track of, look up, write down, note down, put down',
@@ -17,6 +17,7 @@ export const englishIdiomWords: Language['idiomWords'] = {
   concerned: 'are concerned, is concerned, goes, go',
   property:
     'property, attribute, field, characteristic, detail, piece of information, piece of data, feature, thing, information, data, fact, column, value',
+  link: 'link, relation, relationship, connection, association, tie, bond',
   say: 'say, call it, use, speak of, write, prefer, prefer to say, talk about, talk of',
   word: 'word, name, term, title, label, wording, expression, choice of words',
   handled:
@@ -77,6 +78,11 @@ export const englishWishes: Language['idioms'] = [
   ],
   ['{1} (has|have) no {2} (yet|so far|until now|at present|up to now)', '{1} needs {2}'],
   ['how about {1} (having|with|getting) {2}', '{1} needs {2}'],
+  [
+    '{1} (would|will|might|could|should) (do nicely|be nice|be great|be good|be helpful|be useful|be perfect|be lovely|be handy|be fine|be welcome|be wonderful|be appreciated|be enough|come in handy|make sense|help|help us|help a lot|do|do the job|suffice)',
+    'we need {1}',
+  ],
+  ['(only|just|simply|nothing but) {1} , nothing (fancy|special|else|more|big|complicated)', 'it needs {1}'],
   [
     '{1} <must> (appear|be listed|be modelled|be modeled|show up|figure|be shown|be known|be included|be represented|be) as {2}',
     'add {1} as {2}',

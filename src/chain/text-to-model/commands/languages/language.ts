@@ -116,6 +116,14 @@ export type Language = {
   readonly adjuncts: Readonly<Record<'ALONE' | 'HEAD', string>>;
   /** What a command points to that only asks once more for what was said: "do that", "move it there". */
   readonly thereby: string;
+  /** Verbs that ask for what was said, whatever it was: "change that". */
+  readonly proVerbs: string;
+  /** How a request behind a statement begins: "…, can you change that?". */
+  readonly requests: string;
+  /** "(…, and) so is a truck". */
+  readonly likewise: string;
+  /** What a message announces before a colon: "two things: …". */
+  readonly leads: string;
   /** Who speaks, or the model as a whole: no role in an event. */
   readonly speakers: string;
   /** For whom something is done, behind the verb. */
@@ -185,7 +193,7 @@ export type Language = {
   readonly lifeWords: string;
   /** Before a state that is passed: "via". */
   readonly via: string;
-  readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'AFTER' | 'BEFORE', string>>;
+  readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'AFTER' | 'BEFORE' | 'NEXT', string>>;
   /** What makes a decision: a condition, or what must not be so, what follows it, what else. */
   readonly conditions: Readonly<Record<'IF' | 'UNLESS' | 'THEN' | 'ELSE', string>>;
   /** What says that something is, or is not, so by now: "yet". */

@@ -6,7 +6,6 @@ import { askedFor } from '../member-questions.ts';
 import { typeBehind } from '../member-types.ts';
 import type { Predicate } from '../predicates.ts';
 import { flagsAt, predicatesOf } from '../predicates.ts';
-import { isSentenceClass } from '../member-lists.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
@@ -17,6 +16,8 @@ import { phraseAt, phrasesOf } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { addMember } from './add-member.ts';
+import { amongOthers, frontOf, listedBehind, sentenceAbout, withMembersBehind } from './places.ts';
+import type { MemberPlace } from './places.ts';
 
 /** "Add X to Y", "we need X", "there should be X in Y", "X must be added", "new actor: X". */
 export const readCreate: SenseReader = (event, bench) => {
@@ -44,7 +45,7 @@ export const readCreate: SenseReader = (event, bench) => {
   if (event.form === 'COPULA' && !event.isNegated) return listedAs(event, bench);
   if (event.isNegated || !(isAsked || isThere || isNoun || isPassive || isMissing)) return [];
   const theme = isPassive || isMissing ? event.subject : event.rest;
-  const places: Place[] = [];
+  const places: MemberPlace[] = [];
   for (const pair of pairsAt(isPassive ? event.rest : theme, bench.language.prepositions.GOAL))
     if (isPassive ? pair.before.length === 0 : pair.before.length > 0)
       places.push(
@@ -67,6 +68,8 @@ export const readCreate: SenseReader = (event, bench) => {
   if (first > 0)
     for (let at = first + 1; at < theme.length; at += 1)
       places.push({ theme: theme.slice(at), owner: theme.slice(first, at) });
+  const among = isPassive ? undefined : amongOthers(theme, bench);
+  if (among !== undefined) return [(on) => create(on, among)];
   const listed = isPassive ? undefined : listedBehind(theme, bench);
   if (listed !== undefined) return [(on) => create(on, listed)];
   const told = isPassive ? undefined : sentenceAbout(theme, bench);
@@ -97,32 +100,6 @@ function toldOf(event: Event, bench: Workbench): readonly Attempt[] {
   ];
 }
 
-/** "(Add) the following fields to Employee: …": the class first, then the owner, then the names. */
-function listedBehind(theme: Span, bench: Workbench): Place | undefined {
-  const { rest } = withoutDeterminers(theme, bench.language);
-  const noun = classAt(rest, 0, bench);
-  const colon = rest.findIndex(({ text }) => text === ':');
-  const { GOAL, OF } = bench.language.prepositions;
-  const prep = noun === undefined ? 0 : phraseAt(rest, noun.length, `${GOAL}, ${OF}`);
-  if (noun?.plural !== true || prep === 0 || colon <= noun.length + prep) return undefined;
-  const owner = rest.slice(noun.length + prep, colon);
-  return { theme: rest.slice(colon + 1), owner, class: noun.class, said: theme };
-}
-
-/** "(Add a) rule for season passes: …": a sentence, and what it is about. */
-function sentenceAbout(theme: Span, bench: Workbench): Place | undefined {
-  const { rest } = withoutDeterminers(theme, bench.language);
-  const noun = classAt(rest, 0, bench);
-  const about = noun === undefined ? 0 : phraseAt(rest, noun.length, bench.language.prepositions.OF);
-  const colon = rest.findIndex(({ text }) => text === ':');
-  if (noun === undefined || about === 0 || colon < 0 || colon + 3 > rest.length) return undefined;
-  if (!isSentenceClass(noun.class)) return undefined;
-  return {
-    theme: [...rest.slice(0, noun.length), ...rest.slice(colon)],
-    owner: rest.slice(noun.length + about, colon),
-  };
-}
-
 /** "Its literals are Car and Van", "the values of Board are …": members, by the word for their class. */
 function listedAs(event: Event, bench: Workbench): readonly Attempt[] {
   const { determiners, prepositions } = bench.language;
@@ -149,41 +126,19 @@ function listedAs(event: Event, bench: Workbench): readonly Attempt[] {
   ];
 }
 
-type Place = {
-  readonly theme: Span;
-  readonly owner: Span | undefined;
-  /** Words around the two that need no other place. */
-  readonly said?: Span;
-  /** What the things are, when no word of the theme says so. */
-  readonly class?: string;
-};
-
-/** "Add an entity Report to Vehicle with a photo": the members stand behind the owner. */
-function withMembersBehind(
-  pair: { readonly before: Span; readonly behind: Span },
-  bench: Workbench,
-): readonly Place[] {
-  return pairsAt(pair.behind, bench.language.prepositions.WITH).flatMap(({ before, behind, used }) =>
-    before.length === 0
-      ? []
-      : [{ theme: [...pair.before, ...used, ...behind], owner: before.filter(({ text }) => text !== ',') }],
-  );
-}
-
-function frontOf(event: Event, bench: Workbench): Span | undefined {
-  const length = phraseAt(
-    event.front,
-    0,
-    `${bench.language.prepositions.GOAL}, ${bench.language.prepositions.FOR}`,
-  );
-  return length < event.front.length ? event.front.slice(length) : undefined;
-}
-
 function isNewThing(span: Span, bench: Workbench): boolean {
   const { rest, isNew } = withoutDeterminers(span, bench.language);
   // "The process Check-in …" speaks of what is there, unless a list follows.
   const isKnown = phraseAt(span, 0, bench.language.determiners.DEFINITE) > 0;
   if (isKnown && !span.some(({ text }) => text === ':')) return false;
+  // "New tickets start with …" says what is so of tickets.
+  const isOfKnown = rest.some(
+    (word, at) =>
+      at === 0 &&
+      bench.language.singular(word.lower) !== word.lower &&
+      bench.matching(word.text, 3).some(({ class: kind }) => kind === bench.level.object),
+  );
+  if (isOfKnown && rest.length > 1 && !rest.some(({ text }) => text === ':')) return false;
   return (
     classAt(rest, 0, bench) !== undefined ||
     (isNew &&
@@ -192,7 +147,7 @@ function isNewThing(span: Span, bench: Workbench): boolean {
   );
 }
 
-function create(bench: Workbench, place: Place, more: readonly Predicate[] = []): true | undefined {
+function create(bench: Workbench, place: MemberPlace, more: readonly Predicate[] = []): true | undefined {
   bench.use(place.said ?? []);
   const bounded = boundsBehind(bench, place);
   if (bounded !== undefined) return create(bench, bounded.place, bounded.predicates);
@@ -246,8 +201,8 @@ function create(bench: Workbench, place: Place, more: readonly Predicate[] = [])
 /** "(a weight) to Car, maximum 3500": what is said of the attribute behind its owner. */
 function boundsBehind(
   bench: Workbench,
-  place: Place,
-): { readonly place: Place; readonly predicates: readonly Predicate[] } | undefined {
+  place: MemberPlace,
+): { readonly place: MemberPlace; readonly predicates: readonly Predicate[] } | undefined {
   const { owner } = place;
   const comma = owner?.findIndex(({ text }) => text === ',') ?? -1;
   if (owner === undefined || comma < 1) return undefined;

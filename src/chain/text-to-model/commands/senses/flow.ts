@@ -67,7 +67,8 @@ function piecesOf(bench: Workbench, span: Span): readonly Span[] {
     const then =
       isOfCondition || /^(?:to|into|zu|auf|in|nach)$/.test(span[at + mark + joined]?.lower ?? '')
         ? 0
-        : phraseAt(span, at + mark + joined, sequence.THEN);
+        : (mark + joined > 0 ? phraseAt(span, at + mark + joined, sequence.NEXT) : 0) ||
+          phraseAt(span, at + mark + joined, sequence.THEN);
     return mark + joined + then;
   }).flatMap((piece) => {
     const turn = piece.findIndex((_, at) => at > 0 && phraseAt(piece, at, conditions.ELSE) > 0);
@@ -78,7 +79,8 @@ function piecesOf(bench: Workbench, span: Span): readonly Span[] {
 function stepOf(bench: Workbench, span: Span): FlowPart | undefined {
   const first = phraseAt(span, 0, bench.language.sequence.FIRST);
   const these = phraseAt(span, first, `${bench.language.determiners.THIS}, the following, following`);
-  const { rest } = withoutDeterminers(span.slice(first + these), bench.language);
+  const next = phraseAt(span, first + these, bench.language.sequence.NEXT);
+  const { rest } = withoutDeterminers(span.slice(first + these + next), bench.language);
   const front = classAt(rest, 0, bench);
   const isDecision = front?.class === 'DecisionPoint' && front.length < rest.length;
   const isStep = front?.class === bench.level.step && front.length < rest.length;

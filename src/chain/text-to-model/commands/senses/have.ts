@@ -62,6 +62,9 @@ export const readHave: SenseReader = (event, bench) => {
     const lead = phraseAt(event.rest, 0, 'with, along with, together with, mit');
     if (lead > 0) given(event.subject, event.rest.slice(lead));
   }
+  // "Tyres have a season: summer, winter or all-season"
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
+    attempts.push(...choiceOf(event, bench));
   // "Visitor: phone and e-mail"
   // "Classroom → capacity (number), access": an arrow before a list.
   const isList = event.rest.some(({ text }) => /^[,(]$/.test(text));
@@ -103,10 +106,42 @@ export const readHave: SenseReader = (event, bench) => {
     }
     const front = phraseAt(event.front, 0, language.prepositions.OF);
     if (front > 0) given(event.front.slice(front), theme);
+    // "(store) for each garment the colour"
+    const first = event.form === 'PASSIVE' ? 0 : phraseAt(theme, 0, language.prepositions.OF);
+    for (let at = first + 1; first > 0 && at < Math.min(8, theme.length); at += 1)
+      given(theme.slice(first, at), theme.slice(at));
     // "for each person store the phone number", "record when …" stay what they are: no owner, no sense.
   }
   return attempts;
 };
+
+/** "Tyres have a season: summer, winter or all-season": an attribute, and the list it is chosen from. */
+function choiceOf(event: Event, bench: Workbench): readonly Attempt[] {
+  const colon = event.rest.findIndex(({ text }) => text === ':');
+  const head = event.rest.slice(0, Math.max(0, colon));
+  const { rest: name, isNew } = withoutDeterminers(head, bench.language);
+  const values = items(event.rest.slice(colon + 1), bench.language);
+  const isChoice =
+    isNew &&
+    name.length > 0 &&
+    name.length <= 3 &&
+    classAt(name, 0, bench) === undefined &&
+    values.length > 1 &&
+    values.every(
+      (each) => each.length <= 3 && phraseAt(each, 0, bench.language.determiners.INDEFINITE) === 0,
+    );
+  if (!isChoice) return [];
+  return [
+    (on) => {
+      const isKnown = find(on, name).kind === 'FOUND';
+      const [list] = membersOf(on, [...name, ...event.rest.slice(colon)], on.level.list);
+      if (isKnown || list === undefined || list.members.length < 2) return undefined;
+      return addMember(on, list, undefined) === undefined
+        ? undefined
+        : has(on, event, { owner: event.agent, members: head });
+    },
+  ];
+}
 
 /** "Give A x, B y and C z". */
 function gapped(bench: Workbench, event: Event): true | undefined {
@@ -148,6 +183,8 @@ function has(
   const isName = event.classes.has('GIVE') && phraseAt(named, 0, bench.language.nouns.NAME) > 0;
   if (isName && named.length > 1 && /^\p{Lu}/u.test(named.at(-1)?.text ?? '')) return undefined;
   const parts = items(given.members, bench.language);
+  const before = bench.operations.length;
+  const parted: Named[] = [];
   for (const owner of owners) {
     // Members one by one: what is a thing of the model is a relation, all else a part.
     let at = 0;
@@ -197,12 +234,15 @@ function has(
         member.name === '' ? undefined : addMember(bench, member, owner),
       );
       if (added.includes(undefined)) return undefined;
-      bench.speakOf(...added.filter((each) => each !== undefined));
+      const parting = added.filter((each) => each !== undefined);
+      bench.speakOf(...parting);
+      parted.push(...parting);
       at += together.length;
     }
   }
-  if (event.form === 'STATEMENT' && event.modality === undefined) bench.coerced += 0;
   bench.speakOf(...owners);
+  // "Truck and Van have a plate" that they have: it is spoken of, not they.
+  if (bench.operations.length === before) bench.speakOf(...parted);
   return true;
 }
 

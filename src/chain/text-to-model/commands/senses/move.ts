@@ -1,19 +1,21 @@
 import { cutsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { aggregateOf } from '../operations.ts';
+import { membersOf } from '../members.ts';
 import type { Named } from '../names.ts';
+import { addMember } from './add-member.ts';
 import { find } from '../references.ts';
 import { optionsFor, refer, referOne } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { phraseAt, wordsIn } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 const toWords =
   'to, into, in, onto, on, on to, with, under, within, inside, over to, across to, nach, zu, zum, zur, ins, in den, in die, in das, unter, auf';
 const fromWords =
-  'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, and not, not, not with, not on, and not with, and not on, rather than with, rather than on, instead of with, instead of on, than with, than on, statt, and not to, not to, instead of to, and no longer to, than in, than to, statt zu, statt zur, statt zum, statt in, anstatt zu, und nicht zu, rather than in, instead of in, and not in, and no longer in, rather than to';
+  'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, and not, not, not with, not on, and not with, and not on, rather than with, rather than on, instead of with, instead of on, than with, than on, statt, and not to, not to, not in, not under, not at, not within, not inside, not into, nicht in, nicht zu, nicht zum, nicht zur, nicht bei, instead of to, and no longer to, than in, than to, statt zu, statt zur, statt zum, statt in, anstatt zu, und nicht zu, rather than in, instead of in, and not in, and no longer in, rather than to';
 
 /** "Move X from A to B", "X belongs to B instead of A", "X should be moved to B". */
 export const readMove: SenseReader = (event, bench) => {
@@ -75,7 +77,12 @@ export const readMove: SenseReader = (event, bench) => {
   if (!isMove && !belongs) return [];
   const attempts: Attempt[] = [];
   const subject = event.form === 'COMMAND' ? undefined : event.subject;
-  for (const cut of cutsAt(event.rest.slice(better), `${toWords}, ${fromWords}`)) {
+  // "move it up to Vehicle"
+  const to = event.rest.findIndex(
+    (_, at) => phraseAt(event.rest, at, 'up to, up into, down to, over to') > 0,
+  );
+  const rest = event.rest.filter((_, at) => at !== to);
+  for (const cut of cutsAt(rest.slice(better), `${toWords}, ${fromWords}`)) {
     if (subject === undefined ? cut.head.length === 0 : cut.head.length > 0) continue;
     const to = cut.arguments.filter(({ word }) => phraseAt(words(word), 0, toWords) > 0);
     const from = cut.arguments.filter(({ word }) => phraseAt(words(word), 0, fromWords) > 0);
@@ -99,7 +106,7 @@ function moveSomewhere(bench: Workbench, what: Span): true | undefined {
   const element = referOne(bench, what);
   if (element === undefined) return undefined;
   const key = `target ${element.id}`;
-  const chosen = bench.element(bench.scene.choices.get(key) ?? '');
+  const chosen = bench.element(bench.scene.choices.get(key) ?? '') ?? placeSpokenOf(bench, what, element);
   if (chosen !== undefined) return moveOne(bench, element, chosen) ? true : undefined;
   const kinds = bench.level.metamodel.classes.get(element.class)?.kinds ?? new Set<string>();
   const classes = [...bench.level.metamodel.classes.values()]
@@ -113,6 +120,23 @@ function moveSomewhere(bench: Workbench, what: Span): true | undefined {
     classes,
     options: optionsFor(bench, places),
   });
+}
+
+/** "(Add a context Claims,) move the aggregate Claim there": the newest thing that can hold it. */
+function placeSpokenOf(bench: Workbench, what: Span, element: Named): Named | undefined {
+  const behind = wordsIn(bench.scene.source.slice(what.at(-1)?.end ?? 0));
+  if (phraseAt(behind, 0, 'there, in there, into it, to it, dorthin, dahin') === 0) return undefined;
+  const kinds = bench.level.metamodel.classes.get(element.class)?.kinds ?? new Set<string>();
+  const refersTo = bench.level.metamodel.classes
+    .get(element.class)
+    ?.references.find(({ name, many }) => name === 'domain' && !many)?.type;
+  const holds = ({ class: kind }: Named): boolean =>
+    kind === refersTo ||
+    bench.level.metamodel.classes.get(kind)?.containments.some(({ type }) => kinds.has(type)) === true;
+  return bench.topics
+    .flat()
+    .flatMap((id) => bench.element(id) ?? [])
+    .find((each) => each.id !== element.id && holds(each));
 }
 
 const words = (text: string): Span =>
@@ -135,11 +159,35 @@ function move(bench: Workbench, { what, to, from, isStatement }: Moving): true |
   if (elements === undefined) return undefined;
   const target = targetOf(bench, to, elements);
   if (target === undefined) return undefined;
-  for (const element of elements) if (!moveOne(bench, element, target)) return undefined;
+  const [first, ...twins] = elements;
+  // "Truck and Van have a plate. Move it up to Vehicle": of equal ones one is enough.
+  const isOne =
+    twins.length > 0 &&
+    first?.class === bench.level.attribute &&
+    elements.every(({ name, class: kind }) => kind === first.class && name === first.name);
+  if (isOne) for (const each of twins) bench.remove(each.id);
+  for (const element of isOne ? [first] : elements) if (!moveOne(bench, element, target)) return undefined;
   // "X belongs to Y" of two things is a relation rather than a move.
   if (isStatement) bench.coerced += source === undefined ? 2 : 0;
   bench.speakOf(...elements.map((each) => bench.element(each.id) ?? each));
   return true;
+}
+
+/** "(move them to) a new context Finance": a target that is to be added. */
+function newTarget(bench: Workbench, to: Span): Named | undefined {
+  const { rest, isNew } = withoutDeterminers(to, bench.language);
+  const noun = classAt(rest, 0, bench);
+  if (
+    !isNew ||
+    noun === undefined ||
+    noun.class === bench.level.object ||
+    noun.plural ||
+    noun.length >= rest.length
+  )
+    return undefined;
+  const [member, ...others] = membersOf(bench, to);
+  if (member === undefined || others.length > 0 || member.noise > 0 || member.name === '') return undefined;
+  return find(bench, to).kind === 'NONE' ? addMember(bench, member, undefined) : undefined;
 }
 
 function targetOf(bench: Workbench, to: Span, elements: readonly Named[]): Named | undefined {
@@ -151,6 +199,8 @@ function targetOf(bench: Workbench, to: Span, elements: readonly Named[]): Named
     isRoot || elements.some(({ class: kind }) => kind === 'Aggregate')
       ? ['BoundedContext', 'Aggregate']
       : undefined;
+  const made = newTarget(bench, to);
+  if (made !== undefined) return made;
   const found = find(bench, to, { classes: wanted, prefers: isEntity ? 'Aggregate' : undefined });
   if (found.kind === 'FOUND') {
     bench.use(to);

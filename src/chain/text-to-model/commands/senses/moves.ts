@@ -17,7 +17,11 @@ export const readMoves: SenseReader = (event, bench) => {
   const attempts: Attempt[] = [];
   const isMove = event.classes.has('GO') || event.classes.has('BECOME') || event.classes.has('TURN');
   if (isMove && (event.form === 'STATEMENT' || event.form === 'COMMAND')) {
-    const lead = phraseAt(event.rest, 0, prepositions.RESULT);
+    const over = phraseAt(event.rest, 0, 'back, over, directly, straight, zurück');
+    const lead =
+      phraseAt(event.rest, over, prepositions.RESULT) > 0
+        ? over + phraseAt(event.rest, over, prepositions.RESULT)
+        : 0;
     const to = event.rest.slice(lead);
     const isSaid = lead > 0 || event.classes.has('BECOME');
     for (const { from, of } of isSaid ? startsOf(event, bench) : [])

@@ -118,6 +118,9 @@ function decided(bench: Workbench, words: Span): true | undefined {
   const at = words.findIndex((_, index) => phraseAt(words, index, conditions.IF) > 0);
   if (!words.some((_, index) => phraseAt(words, index, conditions.ELSE) > 0)) return undefined;
   const front = words.slice(0, at).filter(({ text }) => !/^[,:]$/.test(text));
+  const after = phraseAt(front, 0, bench.language.sequence.AFTER);
+  const anchor = after > 0 ? stepNamed(bench, front.slice(after)) : undefined;
+  if (anchor !== undefined) return decidedAfter(bench, anchor, words.slice(at), words);
   const prep = phraseAt(front, 0, prepositions.PLACE);
   const process =
     front.length > 0
@@ -133,6 +136,25 @@ function decided(bench: Workbench, words: Span): true | undefined {
   const decision = bench.inside(process.id).find(({ id }) => !before.has(id));
   for (const each of decision === undefined ? [] : leads)
     bench.operations.push({ op: 'update', target: each.id, set: { target: decision?.id ?? '' } });
+  bench.speakOf(process);
+  return true;
+}
+
+/** "After A, if C, B, otherwise D": both ways lead to what stood behind A. */
+function decidedAfter(bench: Workbench, anchor: Named, said: Span, words: Span): true | undefined {
+  const process = bench.element(anchor.containerId);
+  const parts = flowOf(bench, said);
+  if (process === undefined || parts.length === 0) return undefined;
+  bench.use(words);
+  const flows = [...bench.scene.elements.values()].filter(
+    (each) =>
+      /^(?:SequenceFlow|WorkflowTransition)$/.test(each.eClass) && valueOf(each, 'source') === anchor.id,
+  );
+  const behind = flows.flatMap((each) => bench.element(String(valueOf(each, 'target'))) ?? []);
+  for (const each of flows) bench.operations.push({ op: 'remove', target: each.id, cascade: true });
+  const ends = addFlow(bench, process, { parts, ends: [anchor] });
+  for (const from of ends)
+    for (const to of behind) if (from.id !== to.id) connect(bench, process, { from, to });
   bench.speakOf(process);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { amountAt, withoutDeterminers } from '../amounts.ts';
-import { addObject, neededValues, relate } from '../operations.ts';
+import { addObject, neededValues, relate, relationsBetween } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find, keyOf } from '../references.ts';
 import { isMeant, refer } from '../refer.ts';
@@ -196,8 +196,13 @@ function connect(bench: Workbench, given: Connecting): true | undefined {
   const how = event?.modality === 'MAY' ? 'OPTIONAL' : 'SAID';
   for (const a of first)
     for (const b of second) {
-      const perA = isFact || bs !== undefined ? amountSaid(language, given.b, how) : undefined;
-      const perB = as !== undefined && !isFact ? as.amount : undefined;
+      // "(…, and) several singers take part in a concert": of what is there, only the other end is said.
+      const { EACH, INDEFINITE } = language.determiners;
+      const isOneOf = bs === undefined && phraseAt(given.b, 0, `${EACH}, ${INDEFINITE}`) > 0;
+      const isBack = isFact && as !== undefined && as.amount.most > 1 && isOneOf;
+      const isKnown = isBack && relationsBetween(bench, a, b).length > 0;
+      const perA = (isFact && !isKnown) || bs !== undefined ? amountSaid(language, given.b, how) : undefined;
+      const perB = as !== undefined && (!isFact || isKnown) ? as.amount : undefined;
       const relation = relate(bench, a, b, { verb, perA, perB });
       if (relation === undefined) return undefined;
       if (event !== undefined && perA !== undefined && perA.most > 1 && perA.most < Infinity)

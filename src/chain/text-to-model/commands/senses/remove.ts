@@ -105,18 +105,24 @@ function remove(bench: Workbench, theme: Span): true | undefined {
   return removeThem(bench, rest, elements);
 }
 
-/** "X with all its parts": the parts go with it anyway. */
+/** "X with all its parts", "X and everything in it": the parts go with it anyway. */
 function withParts(span: Span): { readonly rest: Span; readonly tail: Span } {
   for (let at = 1; at < span.length; at += 1) {
-    const length = phraseAt(
-      span,
-      at,
-      'with all its parts, with all its members, with everything in it, with everything inside, and everything in it, and all its parts, including its parts, with all its attributes, including all its parts, along with its parts, and everything that belongs to it, with its parts, with everything that belongs to it, with all parts, including everything in it, with all its contents, mit allen teilen, mit allem was dazu gehört, samt allen teilen, mit allen attributen, including its attributes, with its attributes, and its attributes, and all its attributes, and everything inside, completely',
-    );
-    if (length > 0 && at + length === span.length) return { rest: span.slice(0, at), tail: span.slice(at) };
+    const tail = span.slice(at);
+    const isTail =
+      phraseAt(tail, 0, 'with, and, including, along with, together with, plus, mit, samt, und') > 0 &&
+      tail.some((_, index) => phraseAt(tail, index, partsWords) > 0) &&
+      tail.every((_, index) => phraseAt(tail, index, `${partsWords}, ${joiningWords}`) > 0);
+    if (isTail || (tail.length === 1 && phraseAt(tail, 0, 'completely') > 0))
+      return { rest: span.slice(0, at), tail };
   }
   return { rest: span, tail: [] };
 }
+
+const partsWords =
+  'everything, parts, members, attributes, contents, content, elements, children, allem, teilen, attributen, inhalt';
+const joiningWords =
+  'with, and, including, along, together, plus, all, all of, its, their, the, of, in, inside, it, them, that, there, is, are, belongs, belong, to, within, mit, samt, und, allen, was, dazu, darin, drin, ist, gehört, seinen, ihren';
 
 function removeThem(bench: Workbench, said: Span, elements: readonly Named[]): true | undefined {
   if (bench.worstTier === 6) {

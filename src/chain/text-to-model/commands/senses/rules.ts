@@ -5,6 +5,7 @@ import { numberAt, withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
 import { clausesInside } from '../clauses.ts';
 import { verbReadingsAt } from '../verb-readings.ts';
+import { holdsCommand } from '../reasons.ts';
 import { find } from '../references.ts';
 import { classAt } from '../terms.ts';
 import { classesOf } from '../verbs.ts';
@@ -87,7 +88,7 @@ export const readRule: SenseReader = (event, bench) => {
     bench.language
       .verbReadings(first.lower)
       .some(({ lemma, form }) => form === 'BASE' && classesOf(lemma, bench.language).has('DELETE'));
-  if (isRemoval) return [];
+  if (isRemoval || holdsCommand(bench, event.words)) return [];
   const text = bench.text(event.words);
   const hasAmount = event.rest.some((_, at) => numberAt(event.rest, at, bench.language) !== undefined);
   if (

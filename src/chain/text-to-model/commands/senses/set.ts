@@ -27,6 +27,10 @@ export const readSet: SenseReader = (event, bench) => {
         );
       // "set X's owner: Y", "add a description to X: …"
     }
+  // "put carat as the unit of the weight"
+  if (event.form === 'COMMAND')
+    for (const { before, behind } of pairsAt(event.rest, 'as, als'))
+      if (before.length > 0 && before.length < 8) attempts.push((on) => setFeature(on, behind, before));
   if (
     event.form === 'COPULA' ||
     (event.form === 'STATEMENT' && /^(?:read|say|lauten|sagen)$/.test(event.lemma))

@@ -1,5 +1,6 @@
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
+import { isCommandIn } from '../reasons.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
 import { classAt } from '../terms.ts';
@@ -43,7 +44,9 @@ export function stateNames(bench: Workbench, span: Span): readonly string[] {
       const front = classAt(rest, 0, bench);
       const isStateWord =
         front !== undefined && front.length < rest.length && /State|Literal/.test(front.class);
-      return bench.text(isStateWord ? rest.slice(front.length) : rest);
+      // "so set 3" is no state.
+      const isSaid = phraseAt(part, 0, bench.language.reasons.BEFORE) > 0 || isCommandIn(bench, part);
+      return isSaid && part.length > 1 ? '' : bench.text(isStateWord ? rest.slice(front.length) : rest);
     })
     .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
 }

@@ -128,6 +128,8 @@ function lived(bench: Workbench, of: Span, span: Span): true | undefined {
     }
     return part.slice(at);
   });
+  // "… with priority 3, so set …" goes on with a command.
+  if (parts.some((part) => phraseAt(part, 0, bench.language.reasons.BEFORE) > 0)) return undefined;
   const names = parts.map((part) => bench.text(part)).filter((name) => name !== '');
   if (names.length < 2 || names.some((name) => name.split(' ').length > 3)) return undefined;
   const holder = owner(bench, of);

@@ -56,8 +56,17 @@ const shownValue = (value: unknown): string => (typeof value === 'string' ? valu
 /** "A book can exist without copies": the lower end of a relation that is there. */
 export const readWithout: SenseReader = (event, bench) => {
   if (event.form !== 'STATEMENT' && event.form !== 'COPULA') return [];
-  const length = phraseAt(event.rest, 0, bench.language.prepositions.WITHOUT);
-  if (length === 0 || length >= event.rest.length) return [];
+  // "a stall can be empty, i.e. without a horse"
+  const at = event.rest.findIndex(
+    (_, index) => phraseAt(event.rest, index, bench.language.prepositions.WITHOUT) > 0,
+  );
+  const lead = event.rest.slice(0, Math.max(0, at));
+  const isEmptiness =
+    lead.every(({ kind, tag }) => kind === 'MARK' || /^(?:JJ|RB|FW|IN|NN)$/.test(tag)) && lead.length <= 4;
+  const here = at < 0 ? 0 : phraseAt(event.rest, at, bench.language.prepositions.WITHOUT);
+  if (here === 0 || !isEmptiness || (at > 0 && event.modality !== 'MAY')) return [];
+  const length = at + here;
+  if (length >= event.rest.length) return [];
   return [
     (on) => {
       const [a] = refer(on, event.subject, { classes: [on.level.object] }) ?? [];

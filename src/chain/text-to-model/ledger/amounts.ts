@@ -1,3 +1,4 @@
+import { closedWords } from '../language/closed-words.ts';
 import { singular } from '../language/lexicon.ts';
 import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
@@ -9,6 +10,8 @@ export type Amount = {
   readonly most: number;
   /** Said as a bound or exactly; a plain number is about one case only. */
   readonly bound: boolean;
+  /** A point in time before or after something: "two days before the start". */
+  readonly moment?: true;
 };
 
 const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
@@ -28,6 +31,8 @@ const open = new RegExp(
   String.raw`\b(several|many|multiple|various|any number of|an unlimited number of|unlimited|as many|no)\s+${noun}`,
   'giu',
 );
+
+const moment = /^\s*(?:before|after|prior to|in advance)\b/i;
 
 /** Spans of time are compared in hours. */
 const hoursIn: ReadonlyMap<string, number> = new Map([
@@ -49,17 +54,24 @@ const lasting = /^(?:be|have|consist|contain|comprise|include|own|belong|take|la
 export function amountsIn(event: TextEvent): readonly Amount[] {
   const text = inTimes(event.sentence.read.text);
   const counts = [...text.matchAll(bounded)].filter(
-    ([, words, first = '']) => words !== undefined || !/^an?$/i.test(first),
+    ([, words, first = '', , , noun = '']) =>
+      (words !== undefined || !/^an?$/i.test(first)) && !closedWords.has(unitOf(noun)),
   );
-  const said = counts.map(([, words = '', first = '', second, kind = '', noun = '']): Amount => {
+  const said = counts.map((match): Amount => {
+    const [whole, words = '', first = '', second, kind = '', noun = ''] = match;
+    const at = match.index;
     const unit = unitOf(noun);
     const hours = hoursIn.get(unit);
     const value = valueOf(first) * (hours ?? 1);
     const upper = second === undefined ? value : valueOf(second) * (hours ?? 1);
     const counted = hours === undefined ? unit : 'hour';
     const isDoneBy = event.passive && event.performers.some((agent) => headOf(agent) === counted);
+    const behind = text.slice(at + whole.length);
+    const isMoment =
+      hours !== undefined && words === '' && (/\s(?:before|after)$/i.test(whole) || moment.test(behind));
     const exactly = lasting.test(event.verb) || isDoneBy || /single/i.test(kind) ? { bound: true } : {};
-    return { unit: counted, ...rangeOf(words.toLowerCase(), value, upper), ...exactly };
+    const range = rangeOf(words.toLowerCase(), value, upper);
+    return { unit: counted, ...range, ...exactly, ...(isMoment ? { moment: true } : {}) };
   });
   const free = [...text.matchAll(open)].map(([, words = '', unit = '']): Amount => {
     const isMany = /^(?:several|many|multiple|various)$/i.test(words);
@@ -105,6 +117,7 @@ function unitOf(words: string): string {
   const isOver =
     second === undefined ||
     hoursIn.has(singular(first)) ||
+    singular(first) !== first ||
     /^(?:per|in|at|of|to|for|and|or|a|the|after|before|from|is|are|on|each|by|with)$/.test(second);
   return singular(isOver ? first : second);
 }
@@ -114,14 +127,24 @@ function unitOf(words: string): string {
  * with another number. An amount without a unit is one of anything.
  */
 export function disagree(some: readonly Amount[], others: readonly Amount[]): boolean {
-  return some.some((one) => others.some((other) => one.bound && other.bound && exclude(one, other)));
+  return some.some((one) =>
+    others.some((other) => (one.bound && other.bound ? exclude(one, other) : isOutside(one, other))),
+  );
+}
+
+/** "five minutes before the start" is not "at least two hours before the start". */
+function isOutside(one: Amount, other: Amount): boolean {
+  const isOneBound = one.bound !== other.bound && (one.moment === true || other.moment === true);
+  return (
+    isOneBound && one.unit === other.unit && (isLess(one.most, other.least) || isLess(other.most, one.least))
+  );
 }
 
 function exclude(one: Amount, other: Amount): boolean {
   if (one.unit !== other.unit && one.unit !== '' && other.unit !== '') return false;
   if (isLess(one.most, other.least) || isLess(other.most, one.least)) return true;
-  const isUpper = one.least === 0 && other.least === 0 && !isSame(one.most, other.most);
-  const isLower = one.most === Infinity && other.most === Infinity && !isSame(one.least, other.least);
+  const isUpper = one.least === 0 && other.least === 0 && !isSameAmount(one.most, other.most);
+  const isLower = one.most === Infinity && other.most === Infinity && !isSameAmount(one.least, other.least);
   const isUnlimited = [one, other].some(({ least, most }) => least === 0 && most === Infinity);
   return (
     isUpper ||
@@ -131,7 +154,7 @@ function exclude(one: Amount, other: Amount): boolean {
 }
 
 /** A month is as good as 30 days. */
-const isSame = (one: number, other: number): boolean =>
+export const isSameAmount = (one: number, other: number): boolean =>
   one === other || Math.abs(one - other) <= 0.05 * Math.max(one, other);
 
-const isLess = (one: number, other: number): boolean => one < other && !isSame(one, other);
+const isLess = (one: number, other: number): boolean => one < other && !isSameAmount(one, other);

@@ -21,6 +21,21 @@ const foundIn = (...lines: readonly string[]): readonly (readonly [string, strin
 describe('passages contradict each other', () => {
   const pairs: readonly (readonly [string, string])[] = [
     ['A member must return a book.', 'A member must not return a book.'],
+    ['Members pay in cash only.', 'Members can pay by card.'],
+    ['The filter is cleaned once a month.', 'The filter is cleaned every week.'],
+    ['The pool opens at eight.', 'The pool opens at nine in the morning.'],
+    ['The mill is closed on Mondays.', 'On Mondays the mill opens at ten.'],
+    ['Records are kept for ten years.', 'Records are deleted after five years.'],
+    ['The annual fee is 40 euros.', 'Members pay an annual fee of 55 euros.'],
+    ['A deposit is not needed.', 'Each guest pays a deposit of 50 euros.'],
+    [
+      'Rides must be booked at least two hours before departure.',
+      'Rides can also be booked five minutes before departure.',
+    ],
+    ['A field is planted with one single crop.', 'In a field, two or three crops grow.'],
+    ['A group has at most 8 children.', 'A group may take any number of children.'],
+    ['Cancelling a walk is free until one hour before it begins.', 'Cancelling a walk is never free.'],
+    ['Applications without a photo are rejected.', 'A photo is optional.'],
     ['Members may borrow magazines.', "Members can't borrow magazines."],
     ['A member may borrow at most 5 books.', 'A member may borrow at most 3 books.'],
     ['A member may borrow no more than 5 books.', 'A member can borrow up to 10 books.'],
@@ -95,6 +110,14 @@ describe('passages contradict each other', () => {
     ['A judge may not hear a case of a relative.', 'A judge hears cases.'],
     ['Only members may use the sauna.', 'If the sauna is empty, guests may use it.'],
     ['Papers are kept for 30 days.', 'Papers are kept for a month.'],
+    ['The mill opens at nine.', 'On Sundays the mill opens at eleven.'],
+    ['Members pay in cash or by card.', 'Guests pay in cash only.'],
+    ['The filter is cleaned once a month.', 'The tank is cleaned once a year.'],
+    ['A note is sent seven days before the exam.', 'A note is sent one day before the exam.'],
+    ['Nurses take blood at eight in the morning.', 'Nurses take blood at six in the evening.'],
+    ['Students pay a fee of 20 euros.', 'Teachers pay a fee of 30 euros.'],
+    ['A ticket costs 8 euros.', 'A season ticket costs 80 euros.'],
+    ['A loan can be extended twice.', 'A loan that is overdue cannot be extended.'],
   ];
   for (const [first, second] of apart)
     it(`not when one says "${first}" and the other "${second}"`, () =>

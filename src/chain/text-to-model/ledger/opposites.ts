@@ -1,5 +1,6 @@
 import { closedWords } from '../language/closed-words.ts';
 import type { TextEvent } from '../reading/text-events.ts';
+import { sizesIn } from './sizes.ts';
 
 /** Verbs that undo what another says, with that one. */
 const contraries: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ const contraries: Readonly<Record<string, string>> = {
 
 /** Adjectives and participles that exclude each other: the first word of a row, what means the same, and the contrary. */
 const qualities: readonly (readonly [same: string, contrary: string])[] = [
-  ['required mandatory obligatory necessary', 'optional unnecessary'],
+  ['required mandatory obligatory necessary needed', 'optional unnecessary'],
   ['public', 'private confidential secret'],
   ['visible', 'hidden invisible'],
   ['open', 'closed'],
@@ -64,12 +65,14 @@ export function claimsOf(event: TextEvent): readonly Claimed[] {
   const [main = ''] = verb.split(' ');
   const { words } = sentence.read;
   if (main !== 'be') {
-    const participle = passive ? (words[clause.end - 1]?.lower ?? '') : '';
-    if (qualityOf.has(participle)) return [claimed(participle, event)];
+    const last = words[clause.end - 1]?.lower ?? '';
+    if (qualityOf.has(last) && (passive || isQuality(event))) return [claimed(last, event)];
     const denied = event.negated !== isForbidden(event);
     const against = contraries[verb] ?? contraries[main];
     const isPaid = /^(?:pay|cost|charge)$/.test(main) && !denied;
+    const isOpening = /^(?:open|close)$/.test(verb);
     return [
+      ...(isOpening ? [{ verb: 'be open', denied: denied !== (verb === 'close'), contrary: false }] : []),
       ...(isPaid ? [{ verb: 'be free', denied: true, contrary: false }] : []),
       { verb, denied, contrary: false },
       ...(against === undefined ? [] : [{ verb: against, denied: !denied, contrary: true }]),
@@ -78,7 +81,17 @@ export function claimsOf(event: TextEvent): readonly Claimed[] {
   const quality = words
     .slice(clause.end, clause.end + 3)
     .find(({ tag, lower }) => /^(?:JJ|VBN)$/.test(tag) && !closedWords.has(lower));
-  return quality === undefined ? [] : [claimed(quality.lower, event)];
+  if (quality !== undefined) return [claimed(quality.lower, event)];
+  // "The fee is 40 euros."
+  return sizesIn(sentence.read.text).length === 0
+    ? []
+    : [{ verb: 'be', denied: event.negated, contrary: false }];
+}
+
+/** Whether a clause says how something is: "is open", and "is never free", where the adjective could be a verb. */
+export function isQuality({ clause, sentence, verb, passive }: TextEvent): boolean {
+  const group = sentence.read.words.slice(clause.start, clause.end);
+  return verb === 'be' || (!passive && group.length > 1 && group[0]?.tag === 'BE' && qualityOf.has(verb));
 }
 
 function claimed(word: string, { negated }: TextEvent): Claimed {

@@ -1,9 +1,14 @@
 import { kindOfNoun } from '../language/lexicon.ts';
 import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
+import { thingOf } from '../reading/thing-names.ts';
 import type { Amount } from './amounts.ts';
 import { amountsIn } from './amounts.ts';
-import { claimsOf } from './opposites.ts';
+import type { Manner } from './manners.ts';
+import type { Size } from './sizes.ts';
+import { sizesIn } from './sizes.ts';
+import { mannerIn } from './manners.ts';
+import { claimsOf, isQuality } from './opposites.ts';
 import { senseOfNoun } from './synonyms.ts';
 
 /** What one clause says of things: comparable with what another says of the same. */
@@ -31,6 +36,9 @@ export type ComparedClause = {
   readonly needs: ReadonlySet<string>;
   /** What it goes without: "without a prescription". */
   readonly lacks: ReadonlySet<string>;
+  readonly manner: Manner;
+  /** How much something is: "a fee of 40 euros", "the fee is 40 euros". */
+  readonly sizes: readonly Size[];
 };
 
 /** What a clause says; a clause says several things where its verb has contraries. */
@@ -38,7 +46,7 @@ export function statementsOf(event: TextEvent): readonly ComparedClause[] {
   if (event.role === 'BENEFIT') return [];
   const { text } = event.sentence.read;
   const around = event.around.map(({ thing }) => thing).filter((thing) => !bounds.test(thing));
-  const things = [...event.objects, ...around];
+  const things = [...event.objects, ...around, ...inFrontOf(event)];
   const about = things.length > 0 ? things : event.performers;
   const said = {
     unitId: event.unitId,
@@ -48,18 +56,28 @@ export function statementsOf(event: TextEvent): readonly ComparedClause[] {
     condition: conditionIn(text),
     supposed: isSupposed(event),
     always: always.test(text),
+    manner: mannerIn(text, event.verb),
+    sizes: sizesIn(text),
     times: timesIn(text),
-    needs: new Set([...thingsBehind(needing, text), ...demandedIn(event)]),
+    needs: new Set([...thingsBehind(needing, text), ...thingsBehind(refusing, text), ...demandedIn(event)]),
   };
-  const missing = thingsBehind(lacking, text);
+  const refused = thingsBehind(refusing, text);
+  const missing = new Set([...thingsBehind(lacking, text)].filter((thing) => !refused.has(thing)));
   return claimsOf(event).map(({ verb, denied, contrary }): ComparedClause => ({
     ...said,
     verb,
     denied,
     contrary,
-    things: verb.startsWith('be ') && event.verb === 'be' ? event.performers : about,
-    lacks: verb === 'be required' && denied ? sensesOf(event.performers) : missing,
+    things: verb.startsWith('be ') && isQuality(event) ? event.performers : about,
+    lacks: verb === 'be required' && denied ? sensesOf([...event.performers, ...event.objects]) : missing,
   }));
+}
+
+/** "In a field, two crops grow": the thing that stands in front. */
+function inFrontOf({ sentence: { read } }: TextEvent): readonly string[] {
+  const [first] = read.phrases;
+  const isFront = first?.start === 1 && /^(?:in|on|at|for)$/.test(read.words[0]?.lower ?? '');
+  return isFront ? [thingOf(read, 0)].filter(Boolean) : [];
 }
 
 /** Words that say how much is allowed, and are about nothing. */
@@ -70,7 +88,7 @@ const always =
 
 /** Time limits are amounts, and no conditions. */
 const conditional =
-  /\b(?:if|when|whenever|unless|until|once|except|while|during|as long as|outside|(?:after|before)(?! (?:by\b|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/i;
+  /\b(?:if|when|whenever|unless|until|once(?! (?:an?|per|every|each|in)\b)|except|while|during|as long as|outside|(?:that|which|who) (?:is|are|has|have)|(?:after|before)(?! (?:by\b|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/i;
 
 function conditionIn(text: string): string {
   return (conditional.exec(text)?.[0] ?? '')
@@ -112,17 +130,21 @@ function demandedIn({
   objects,
 }: TextEvent): ReadonlySet<string> {
   const [main = ''] = verb.split(' ');
-  if (modality !== 'MUST' || negated) return new Set();
+  if ((modality !== 'MUST' && !(modality === 'PLAIN' && main === 'pay')) || negated) return new Set();
   if (passive) return main === 'accompany' ? sensesOf(performers) : new Set();
   return presenting.test(main) ? sensesOf(objects) : new Set();
 }
 
 const presenting =
-  /^(?:include|contain|have|show|present|bring|submit|provide|attach|enclose|hold|carry|wear)$/;
+  /^(?:include|contain|have|show|present|bring|submit|provide|attach|enclose|hold|carry|wear|pay)$/;
 
 const noun = String.raw`(?:an?\s+|the\s+|any\s+|his\s+|her\s+|its\s+|their\s+|prior\s+|valid\s+|written\s+|signed\s+)*([\p{L}-]+)`;
 const needing = new RegExp(
   String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|no(?:body| one)|none|nothing|cannot)\b.*?\bwithout|requires?|needs?|is subject to)\s+${noun}`,
+  'giu',
+);
+const refusing = new RegExp(
+  String.raw`\bwithout\s+${noun}\s+(?:is|are|will be)\s+(?:rejected|refused|ignored|returned|sent back|turned away|not\s+[\p{L}]+)`,
   'giu',
 );
 const lacking = new RegExp(

@@ -39,6 +39,7 @@ const verbGroups: readonly (readonly string[])[] = [
   'eat,consume',
   'take part,participate,attend,join',
   'bring,carry,take,take along,bring along',
+  'light,make,start,kindle',
 ].map((line) => line.split(','));
 
 /** Nouns of one meaning, a group a line. */
@@ -76,7 +77,7 @@ const supporting: ReadonlySet<string> = new Set(
 
 /** Verbs by which things belong together, so that only their numbers say different things. */
 const joining: ReadonlySet<string> = new Set(
-  'have contain comprise include hold own cover consist belong assign allocate appoint attach link do handle serve process perform give work teach receive get plant grow live stand lie hang park store'.split(
+  'have contain comprise include hold own cover consist belong assign allocate appoint attach link do handle serve process perform give work teach receive get plant grow live stand lie hang park store take admit accept carry seat house fit'.split(
     ' ',
   ),
 );
@@ -100,7 +101,7 @@ export function isSupporting(verb: string): boolean {
 
 /** Whether a verb only says that things belong together. */
 export function isJoining(verb: string): boolean {
-  return verb === 'look after' || joining.has(verb.split(' ')[0] ?? '');
+  return /^(?:look after|be responsible)$/.test(verb) || joining.has(verb.split(' ')[0] ?? '');
 }
 
 /** The name by which nouns of one meaning are compared. */

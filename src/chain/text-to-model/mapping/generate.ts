@@ -8,6 +8,7 @@ import type { ReadText } from '../reading/understand.ts';
 import { understand } from '../reading/understand.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import { cimDrafts } from './cim-drafts.ts';
+import { conflictDrafts } from './conflicts.ts';
 import type { Draft } from './draft.ts';
 import { mergedDrafts } from './draft.ts';
 import { emitDrafts } from './emit.ts';
@@ -52,12 +53,13 @@ function draftsOf(given: Given): readonly Draft[] {
   const text = understand(given.units);
   const told = withoutContradicted(given);
   const asked = `${given.level} ${told.map(({ unitId }) => unitId).join()}`;
-  if (latest?.text !== text || latest.asked !== asked)
-    latest = {
-      text,
-      asked,
-      drafts: mergedDrafts(given.level === 'cim' ? cimDrafts(text, told) : pimDrafts(text, told)),
-    };
+  if (latest?.text !== text || latest.asked !== asked) {
+    const drafts =
+      given.level === 'cim'
+        ? [...cimDrafts(text, told), ...conflictDrafts(text, given.units, given.obligations)]
+        : pimDrafts(text, told);
+    latest = { text, asked, drafts: mergedDrafts(drafts) };
+  }
   return latest.drafts;
 }
 

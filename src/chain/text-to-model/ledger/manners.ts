@@ -1,0 +1,110 @@
+import { isSameAmount } from './amounts.ts';
+
+/** How, how often and at what o'clock something is done, where a clause says so. */
+export type Manner = {
+  /** Hours from one time to the next: a week for "weekly" and "once a week". */
+  readonly rate: number | undefined;
+  /** Minutes since midnight behind "at", "from" and "until", with that word. */
+  readonly clocks: ReadonlyMap<string, number>;
+  /** What it is done by or in: "by card", "in cash". */
+  readonly ways: ReadonlySet<string>;
+  /** In no other way: "in cash only". */
+  readonly onlyWay: boolean;
+};
+
+const hours: Readonly<Record<string, number>> = {
+  hour: 1,
+  day: 24,
+  morning: 24,
+  evening: 24,
+  night: 24,
+  week: 168,
+  month: 730,
+  quarter: 2_190,
+  year: 8_760,
+};
+const adverbs: Readonly<Record<string, number>> = {
+  hourly: 1,
+  daily: 24,
+  weekly: 168,
+  monthly: 730,
+  quarterly: 2_190,
+  yearly: 8_760,
+  annually: 8_760,
+};
+const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const numeral = String.raw`(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`;
+const span = '(hour|day|morning|evening|night|week|month|quarter|year)s?';
+
+const timesIn = new RegExp(String.raw`\b(once|twice|${numeral} times) (?:an?|per|every|each) ${span}\b`, 'i');
+const everySpan = new RegExp(String.raw`\bevery (?:${numeral} |(other) )?${span}\b`, 'i');
+const adverb = new RegExp(String.raw`\b(${Object.keys(adverbs).join('|')})\b`, 'i');
+/** A bound leaves room for more or less. */
+const bounded =
+  /\b(?:at least|at most|up to|more than|less than|no more than|not more than) (?:once|twice|every|\w+ times)/i;
+const clock = new RegExp(
+  String.raw`\b(at|from|until|till) ${numeral}(?:[:.](\d\d))?(?:\s*(o['’]clock|[ap]\.?m\.?)|(?: in the (morning|afternoon|evening)|(?=\s*(?:[.,;]|and\b|until\b|$))))`,
+  'giu',
+);
+const way =
+  /(\bonly )?\b(?:in|by|via|through) ((?:bank |credit |e-)?(?:cash|card|cheque|check|transfer|invoice|mail|e-mail|email|post|phone|telephone|fax|hand|courier|letter|app|text message|direct debit))\b( only)?/giu;
+
+/** What has one hour a day; other things may be done at several. */
+const happensOnce = /^(?:open|close|start|begin|end|finish)$/;
+
+/** What a clause says of how, how often and when. */
+export function mannerIn(text: string, verb: string): Manner {
+  const ways = [...text.matchAll(way)];
+  return {
+    rate: rateIn(text),
+    clocks: new Map(
+      (happensOnce.test(verb) ? [...text.matchAll(clock)] : []).map((match) => [
+        (match[1] ?? '').toLowerCase(),
+        minutesOf(match),
+      ]),
+    ),
+    ways: new Set(ways.map((match) => (match[2] ?? '').toLowerCase())),
+    onlyWay: ways.some((match) => match[1] !== undefined || match[3] !== undefined),
+  };
+}
+
+/** Whether two clauses about the same tell another rhythm, another hour, or another way beside the only one. */
+export function mannersOppose(one: Manner, other: Manner): boolean {
+  if (one.rate !== undefined && other.rate !== undefined && !isSameAmount(one.rate, other.rate)) return true;
+  if ([...one.clocks].some(([word, minutes]) => (other.clocks.get(word) ?? minutes) !== minutes)) return true;
+  const [some, others] = [one.ways, other.ways];
+  return (
+    (one.onlyWay || other.onlyWay) &&
+    some.size > 0 &&
+    others.size > 0 &&
+    (one.onlyWay ? [...others].some((each) => !some.has(each)) : [...some].some((each) => !others.has(each)))
+  );
+}
+
+function rateIn(text: string): number | undefined {
+  if (bounded.test(text)) return undefined;
+  const times = timesIn.exec(text);
+  if (times !== null)
+    return (hours[(times[3] ?? '').toLowerCase()] ?? 0) / countOf(times[2] ?? times[1] ?? '');
+  const every = everySpan.exec(text);
+  if (every !== null)
+    return (
+      (hours[(every[3] ?? '').toLowerCase()] ?? 0) * (every[2] === undefined ? countOf(every[1] ?? 'one') : 2)
+    );
+  const named = adverb.exec(text)?.[1];
+  return named === undefined ? undefined : adverbs[named.toLowerCase()];
+}
+
+function countOf(word: string): number {
+  const lower = word.toLowerCase();
+  if (lower === 'once') return 1;
+  if (lower === 'twice') return 2;
+  const at = numbers.indexOf(lower);
+  return at < 0 ? Number(lower) : at;
+}
+
+function minutesOf([, , hour = '', minutes = '0', half = '', part = '']: RegExpMatchArray): number {
+  const isLate = /^p/i.test(half) || /^(?:afternoon|evening)$/i.test(part);
+  const count = countOf(hour);
+  return (count + (isLate && count < 12 ? 12 : 0)) * 60 + Number(minutes);
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { readDocument } from '../../../../tools/assistant-eval/read-document.ts';
-import { openModel } from '../../../kernel/model/model.ts';
-import { cim } from '../../cim/cim.ts';
+import { readDocument } from '../../tools/assistant-eval/read-document.ts';
+import { openModel } from '../../src/kernel/model/model.ts';
+import { cim } from '../../src/chain/cim/cim.ts';
 
 const text =
   'A weaver sells a rug to a customer. Rugs can be returned within ten days. Rugs can never be returned. A rug has a price.';

@@ -290,6 +290,11 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
   ],
   [
     'cim',
+    ['Ein Room ist zuerst frei, in Reinigung und danach in Arbeit'],
+    'Added state "Frei" to Room. Added state "In Reinigung" to Room. Added state "In Arbeit" to Room. Added the transition from Frei to In Reinigung. Added the transition from In Reinigung to In Arbeit.',
+  ],
+  [
+    'cim',
     ['Ein Room ist erst frei, dann belegt und schließlich gereinigt'],
     'Added state "Frei" to Room. Added state "Belegt" to Room. Added state "Gereinigt" to Room. Added the transition from Frei to Belegt. Added the transition from Belegt to Gereinigt.',
   ],

@@ -122,25 +122,34 @@ const firstOf = (found: Found, other: () => Found): Found => (found.kind === 'NO
 
 /** "issue date" and "start" are the attributes "Issued on" and "Starts at": when something happens. */
 function byTime(bench: Workbench, span: Span, search: Search): Found {
-  const { language, level } = bench;
-  const { WHEN, AT } = language.times;
-  const noun = phraseAtEnd(span, WHEN);
+  const noun = phraseAtEnd(span, bench.language.times.WHEN);
   const [word] = span;
   if (word?.kind !== 'WORD' || span.length - noun > 1) return none;
   const said = noun === span.length ? '' : word.lower;
-  const happens = (name: string): boolean => {
-    const [verb = '', at = '', ...more] = folded(name).split(' ');
-    return (
-      more.length === 0 &&
-      phrasesOf(AT).has(at) &&
-      language.verbReadings(verb).some(({ lemma }) => isSameAct(said, lemma))
-    );
-  };
-  const all = said === '' ? [] : bench.ofClass(level.attribute).filter(({ name }) => happens(name));
+  const all =
+    said === ''
+      ? []
+      : actsOf(bench).flatMap(({ attribute, lemmas }) =>
+          lemmas.some((lemma) => isSameAct(said, lemma)) ? [attribute] : [],
+        );
   const found = narrowed(bench, all, search);
   return found.length === 0
     ? none
     : { kind: found.length === 1 ? 'FOUND' : 'MANY', elements: found, tier: 5 };
+}
+
+type Act = { readonly attribute: Named; readonly lemmas: readonly string[] };
+
+/** The attributes that say when something happens, with the verbs of their names. */
+function actsOf(bench: Workbench): readonly Act[] {
+  const { language, level } = bench;
+  const made = (): readonly Act[] =>
+    bench.ofClass(level.attribute).flatMap((attribute) => {
+      const [verb = '', at = '', ...more] = folded(attribute.name).split(' ');
+      const isAct = more.length === 0 && phrasesOf(language.times.AT).has(at);
+      return isAct ? [{ attribute, lemmas: language.verbReadings(verb).map(({ lemma }) => lemma) }] : [];
+    });
+  return bench.isUnchanged ? bench.remembered('acts', made) : made();
 }
 
 /** "expiry" and "expire", "payment" and "pay": a noun and the verb it is made of. */

@@ -80,12 +80,24 @@ export function formOf(tier: keyof Forms, name: string, language: Language): str
   return formsOf(name, language)[tier];
 }
 
-/** Indexes the named elements of a model. */
+const indexes = new WeakMap<Element, Map<Language, NameIndex>>();
+
+/** Indexes the named elements of a model, once for a revision. */
 export function indexNames(given: {
   readonly level: LevelTerms;
   readonly model: Element;
   readonly language: Language;
 }): NameIndex {
+  const known = indexes.get(given.model) ?? new Map<Language, NameIndex>();
+  indexes.set(given.model, known);
+  const before = known.get(given.language);
+  if (before !== undefined) return before;
+  const made = indexed(given);
+  known.set(given.language, made);
+  return made;
+}
+
+function indexed(given: Parameters<typeof indexNames>[0]): NameIndex {
   const all: Named[] = [];
   const visit = (element: Element, container: Element | undefined): void => {
     const name = nameOf(element);

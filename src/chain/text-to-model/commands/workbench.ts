@@ -142,13 +142,25 @@ export class Workbench {
   }
 
   ofClass(...classes: readonly string[]): readonly Named[] {
-    return [...this.elements()].filter((each) => classes.includes(each.class));
+    const isOf = (each: Named): boolean => classes.includes(each.class);
+    const before = this.remembered(`class ${classes.join()}`, () => this.scene.index.all.filter(isOf));
+    return this.#asChanged(before, isOf);
   }
 
   inside(id: string, ...classes: readonly string[]): readonly Named[] {
-    return [...this.elements()].filter(
-      (each) => each.containerId === id && (classes.length === 0 || classes.includes(each.class)),
+    const isIn = (each: Named): boolean =>
+      each.containerId === id && (classes.length === 0 || classes.includes(each.class));
+    const byContainer = this.remembered('contained', () =>
+      Map.groupBy(this.scene.index.all, ({ containerId }) => containerId),
     );
+    return this.#asChanged((byContainer.get(id) ?? []).filter(isIn), isIn);
+  }
+
+  /** What the model has of a kind, as it is after the operations so far. */
+  #asChanged(before: readonly Named[], isWanted: (each: Named) => boolean): readonly Named[] {
+    if (this.#changed.size === 0) return before;
+    const changed = [...this.#changed.values()].filter((each) => each !== undefined);
+    return [...before.filter(({ id }) => !this.#changed.has(id)), ...changed.filter(isWanted)];
   }
 
   /** The containers of an element, nearest first. */

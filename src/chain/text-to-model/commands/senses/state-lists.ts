@@ -29,13 +29,23 @@ type Order = 'LIST' | 'CHAIN' | 'KNOWN' | 'CHOSEN';
 
 /** Names of states in a list or a chain, each with a capital. */
 export function stateNames(bench: Workbench, span: Span): readonly string[] {
-  const { sequence } = bench.language;
+  const { sequence, prepositions } = bench.language;
+  // "first open, then in work": behind a comma and behind "then" the preposition belongs to the name.
+  const isPlace = (at: number): boolean => phraseAt(span, at, prepositions.PLACE) > 0;
+  const begins = (at: number): boolean =>
+    at === 0 ||
+    /^[,;]$/.test(span[at - 1]?.text ?? '') ||
+    phraseAt(span, at - 1, `${sequence.THEN}, ${bench.language.conjunctions}`) > 0;
   return cutAt(span, (at) => {
+    if (isPlace(at) && begins(at)) return 0;
     const comma = /^[,;→>-]$/.test(span[at]?.text ?? '') && span[at]?.kind === 'MARK' ? 1 : 0;
     const then =
-      phraseAt(span, at + comma, `${sequence.THEN}, ${bench.language.via}`) ||
-      phraseAt(span, at + comma, bench.language.conjunctions);
-    const more = then === 0 ? 0 : phraseAt(span, at + comma + then, sequence.THEN);
+      comma > 0 && isPlace(at + comma)
+        ? 0
+        : phraseAt(span, at + comma, `${sequence.THEN}, ${bench.language.via}`) ||
+          phraseAt(span, at + comma, bench.language.conjunctions);
+    const next = at + comma + then;
+    const more = then === 0 || isPlace(next) ? 0 : phraseAt(span, next, sequence.THEN);
     return comma + then + more;
   })
     .map((part) => {

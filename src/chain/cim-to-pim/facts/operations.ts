@@ -152,7 +152,7 @@ function stepCommands(step: ProcessStep, given: StepEffectSources): readonly Ste
   // What a step moves through its life is what it is about, else what it creates. Of several, the one that leads to
   // most of the others: a caller who names it names them. After that only ids are stable enough to decide.
   const importance = ({ kind }: { readonly kind: StepEffectKind }): number =>
-    ['TRANSITION', 'CREATE', 'UPDATE', 'DELETE'].indexOf(kind);
+    kind === 'TRANSITION' ? 0 : kind === 'CREATE' ? 1 : 2;
   const roots = given.work.rootsWritten(step);
   const [primary] = roots
     .map((root) => {

@@ -116,6 +116,18 @@ describe('C2P-22: commands of steps', () => {
     assert.deepEqual(about([]), ['car']);
   });
 
+  it('of an object that it removes and one that it changes, a step is about the one that leads to the other', () => {
+    for (const [from, to] of [
+      ['order', 'customer'],
+      ['customer', 'order'],
+    ] as const) {
+      const made = pimWith([step('Undo', ['DELETE order', 'UPDATE customer'])], {
+        relations: [relation('Leads', `${from} -> ${to}`, { targetCardinality: 'EXACTLY_ONE' })],
+      });
+      assert.ok(commandsOf(made, from).includes('Undo'), from);
+    }
+  });
+
   it('what it does to other objects are effects, named like them', () => {
     const total = attribute('Total', { type: 'DECIMAL' });
     const limited = step('Register', ['CREATE order'], {

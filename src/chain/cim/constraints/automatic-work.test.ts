@@ -58,6 +58,7 @@ const timer = (timing: string | undefined, more: Content = {}): Content => ({
 const policy = (given: {
   readonly mode: string;
   readonly attributes?: readonly string[];
+  readonly sets?: readonly string[];
   readonly event?: Content;
   readonly relations?: readonly Content[];
   readonly visit?: Content;
@@ -91,7 +92,15 @@ const policy = (given: {
           eClass: 'ProcessStep',
           id: 'plan',
           name: 'Plan',
-          accesses: [{ id: 'plans', object: 'visit', mode: given.mode, attributes: given.attributes ?? [] }],
+          accesses: [
+            {
+              id: 'plans',
+              object: 'visit',
+              mode: given.mode,
+              attributes: given.attributes ?? [],
+              sets: given.sets ?? [],
+            },
+          ],
         },
       ],
     },
@@ -222,6 +231,8 @@ testConstraints({
           event: { carries: ['number'] },
           relations: [relation('visit', 'inspection')],
         }),
+        policy({ mode: 'CREATE', sets: ["Visit.Number = 'new'"] }),
+        policy({ mode: 'UPDATE', attributes: ['note'], sets: ['Note = Place'] }),
         policy({ mode: 'UPDATE' }),
         policy({ mode: 'DELETE' }),
       ],

@@ -1,4 +1,5 @@
 import type { Model } from '../../../kernel/model/model.ts';
+import { readAssignment } from '../../core/assignments.ts';
 import { camelCase } from '../../core/naming.ts';
 import type {
   BusinessAttribute,
@@ -12,8 +13,8 @@ import { lineage } from './rule-scopes.ts';
 
 /**
  * Names of the values that a step needs and that an event does not give: the required attributes and references of
- * what it creates, and the attributes it is to change. An event gives what it carries, its subject, and what that has
- * under the same name; a time gives nothing.
+ * what it creates, and the attributes it is to change, without those that it computes. An event gives what it carries,
+ * its subject, and what that has under the same name; a time gives nothing.
  */
 export function valuesNeeded(
   step: ProcessStep,
@@ -26,20 +27,22 @@ export function valuesNeeded(
     ...(subject === undefined ? [] : attributesOf(subject, model).map(({ name }) => camelCase(name))),
   ]);
   const reached = subject === undefined ? new Set<string>() : singlyReached(subject, model);
-  const isComputed = (attribute: BusinessAttribute): boolean =>
+  const isDerived = (attribute: BusinessAttribute): boolean =>
     model.referrers(attribute, 'BusinessRule', 'attributes').some(({ kind }) => kind === 'DERIVATION');
-  const names = step.accesses.flatMap(({ object, mode, attributes }) => {
+  const names = step.accesses.flatMap(({ object, mode, attributes, sets }) => {
     const target = model.get<'BusinessObject'>(object);
     if (target.kind === 'VALUE' || (mode !== 'CREATE' && mode !== 'UPDATE')) return [];
     const written =
       mode === 'UPDATE'
         ? model.resolveAll<'BusinessAttribute'>(attributes)
         : attributesOf(target, model).filter(({ required }) => required);
+    const computed = new Set(sets.map(assignedWord));
     const references = mode === 'UPDATE' ? [] : model.referrers(target, 'ObjectRelation', 'source');
     return [
       ...written
-        .filter((attribute) => !given.has(camelCase(attribute.name)) && !isComputed(attribute))
-        .map(({ name }) => name),
+        .filter((attribute) => !isDerived(attribute))
+        .map(({ name }) => name)
+        .filter((name) => !given.has(camelCase(name)) && !computed.has(camelCase(name))),
       ...references
         .filter((relation) => isRequired(relation, model) && !reached.has(relation.target))
         .map(({ targetRole, target: to }) => targetRole ?? model.get<'BusinessObject'>(to).name),
@@ -78,6 +81,11 @@ export function openReferences(
   return [...new Set([...changed, ...moved])]
     .filter((object) => !isKnown(object) && waysTo(object, subject, model) !== 1)
     .map(({ name }) => name);
+}
+
+/** The attribute that an assignment is about, with or without its object's name before it. */
+function assignedWord(text: string): string {
+  return camelCase(readAssignment(text)?.name.split('.').at(-1) ?? '');
 }
 
 function attributesOf(object: BusinessObject, model: Model<Cim>): readonly BusinessAttribute[] {

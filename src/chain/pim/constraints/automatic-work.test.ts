@@ -125,6 +125,7 @@ testConstraints({
           event: { payload: [{ id: 'payload', code: 'number', scalar: 'STRING' }] },
           associations: [association('visit', 'inspection')],
         }),
+        reaction({ kind: 'CREATE', command: { sets: ['number = place'] } }),
         reaction({ kind: 'TRANSITION' }),
       ],
     },

@@ -1,6 +1,8 @@
 import type { Model } from '../../../kernel/model/model.ts';
+import { readAssignment } from '../../core/assignments.ts';
 import { isReadable } from '../../core/conditions.ts';
 import { reachableFrom } from '../../core/graph.ts';
+import { camelCase } from '../../core/naming.ts';
 import { isTimerText } from '../../core/schedules.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { Attribute, Entity, Pim, Reaction, WorkflowStep, WorkflowTransition } from '../pim.ts';
@@ -128,6 +130,7 @@ function valuesNeeded(reaction: Reaction, model: Model<Pim>): readonly string[] 
     defaultValue === undefined && !given.has(code);
   const isSet = ({ readOnly, derived, identifier }: Attribute): boolean =>
     !readOnly && !derived && !identifier;
+  const computed = new Set(command.sets.map((text) => camelCase(readAssignment(text)?.name ?? '')));
   const attributes =
     command.kind === 'CREATE'
       ? attributesOf(target, model).filter(({ required }) => required)
@@ -143,7 +146,9 @@ function valuesNeeded(reaction: Reaction, model: Model<Pim>): readonly string[] 
       : [];
   return [
     ...command.parameters.filter((parameter) => parameter.required && isOpen(parameter)),
-    ...attributes.filter((attribute) => isSet(attribute) && isOpen(attribute)),
+    ...attributes.filter(
+      (attribute) => isSet(attribute) && isOpen(attribute) && !computed.has(camelCase(attribute.code)),
+    ),
   ]
     .map(({ name }) => name)
     .concat(references.map(({ targetRole }) => targetRole));

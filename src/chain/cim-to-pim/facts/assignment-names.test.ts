@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import {
   attribute,
   business,
+  element,
   generatedPim,
   object,
   processOf,
@@ -62,6 +63,27 @@ describe('the names of an assignment', () => {
     it(`"${written}" becomes "${found}"`, () => {
       assert.deepEqual(computed(written), [found]);
     });
+
+  it('a value of a code list may be called by its name', () => {
+    const kind = element('CodeList', 'Kinds', {
+      values: ['Very rare', 'Usual'].map((name) => element('CodeValue', name)),
+    });
+    const bird = object('Bird', { attributes: [attribute('Kind', { type: 'CHOICE', codeList: kind.id })] });
+    const note = step('Note', [], {
+      accesses: [
+        { eClass: 'ObjectAccess', id: 'a', mode: 'UPDATE', object: 'bird', sets: ["Kind = 'Very rare'"] },
+      ],
+    });
+    const { image } = generatedPim(
+      business({
+        domains: [sales],
+        businessObjects: [bird],
+        codeLists: [kind],
+        processes: [processOf([note])],
+      }),
+    );
+    assert.deepEqual(image('Command', 'note', 'command', 'bird').sets, ["kind = 'VERY_RARE'"]);
+  });
 
   const unknown: readonly (readonly [why: string, written: string])[] = [
     ['the object has an attribute of that name too', 'stock level = Sale.rank'],

@@ -3,6 +3,7 @@ import { camelCase, plural } from '../../core/naming.ts';
 import { findName } from '../../core/rule-names.ts';
 import type { BusinessAttribute, BusinessObject, ObjectRelation } from '../../cim/cim.ts';
 import { isMany } from './cardinalities.ts';
+import type { Codes } from './codes.ts';
 import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
 import type { FieldCodes } from './field-codes.ts';
@@ -21,6 +22,8 @@ export type Meaning = {
    * where its attributes are known without it.
    */
   readonly object?: string;
+  /** The code of a value that people call by its name: one of a code list, or a state. */
+  readonly valueCalled?: (name: string) => string | undefined;
 };
 
 /** The names an expression may use at one place. */
@@ -36,8 +39,9 @@ export function namesForExpressions(given: {
   readonly composition: Composition;
   readonly values: Values;
   readonly fieldCodes: FieldCodes;
+  readonly codes: Pick<Codes, 'literal' | 'stateLiteral'>;
 }): (object: BusinessObject) => ExpressionNames {
-  const { source, composition, values, fieldCodes } = given;
+  const { source, composition, values, fieldCodes, codes } = given;
   const namesOf = (object: BusinessObject): ExpressionNames =>
     isValue(object) ? inValue(object) : inEntity(object);
   const targetMeaning = (relation: ObjectRelation): Meaning => {
@@ -50,9 +54,22 @@ export function namesForExpressions(given: {
       ? { code, members: undefined, items: inside }
       : { code, members: inside, items: undefined };
   };
+  const attributeMeaning = (attribute: BusinessAttribute, code: string): Meaning => {
+    const { type, multiple } = attribute;
+    const list = source.resolve(attribute.codeList);
+    if (list !== undefined) return { ...plain(code), valueCalled: byName(list.values, codes.literal) };
+    if (type !== 'MONEY') return plain(code);
+    return multiple
+      ? { code, members: undefined, items: moneyNames }
+      : { code, members: moneyNames, items: undefined };
+  };
   const ownNames = remembered((entity: BusinessObject): ReadonlyMap<string, Meaning> => {
     const names = new Map([['id', plain(fieldCodes.identifier(entity))]]);
-    if (entity.states.length > 0) names.set('status', plain(fieldCodes.status(entity)));
+    if (entity.states.length > 0)
+      names.set('status', {
+        ...plain(fieldCodes.status(entity)),
+        valueCalled: byName(entity.states, codes.stateLiteral),
+      });
     for (const relation of inIdOrder(source.referrers(entity, 'ObjectRelation', 'target'))) {
       const from = source.get(relation.source);
       if (isValue(from)) continue;
@@ -95,11 +112,15 @@ function plain(code: string): Meaning {
   return { code, members: undefined, items: undefined };
 }
 
-function attributeMeaning({ type, multiple }: BusinessAttribute, code: string): Meaning {
-  if (type !== 'MONEY') return plain(code);
-  return multiple
-    ? { code, members: undefined, items: moneyNames }
-    : { code, members: moneyNames, items: undefined };
+/** Finds the code of what has a name, in any case of its letters. */
+function byName<Named extends { readonly name: string }>(
+  among: readonly Named[],
+  codeOf: (named: Named) => string,
+): (name: string) => string | undefined {
+  return (name) => {
+    const found = among.find((each) => camelCase(each.name) === camelCase(name));
+    return among.some((each) => codeOf(each) === name) || found === undefined ? undefined : codeOf(found);
+  };
 }
 
 function targetNames(source: Source, relation: ObjectRelation): readonly string[] {

@@ -118,3 +118,45 @@ describe('an expression that computes an attribute', () => {
     assert.deepEqual(codes, ['EXPRESSION_NOT_KEPT']);
   });
 });
+
+describe('a value that an expression calls by its name', () => {
+  const list = element('CodeList', 'Payments', {
+    values: ['Cash', 'Bank transfer'].map((name) => element('CodeValue', name)),
+  });
+  const bill = object('Bill', {
+    ...lifecycle(['Not sent', 'Sent'], {}),
+    attributes: [
+      attribute('Number'),
+      attribute('Paid by', { type: 'CHOICE', codeList: list.id }),
+      attribute('Due', { type: 'DATE' }),
+    ],
+  });
+  const positions = object('Position', lifecycle(['To do', 'Done'], {}));
+  const cases: readonly (readonly [written: string, found: string])[] = [
+    ["status <> 'Not sent'", "status <> 'NOT_SENT'"],
+    ["status = 'NOT_SENT' or 'sent' = status", "status = 'NOT_SENT' or 'SENT' = status"],
+    [
+      "due > date '2026-01-31' and paidBy in ('Cash', 'bank transfer')",
+      "due > date '2026-01-31' and paidBy in ('CASH', 'BANK_TRANSFER')",
+    ],
+    ["all(positions, status = 'To do')", "all(positions, status = 'TO_DO')"],
+    ["number = 'Sent' or matches(number, 'Cash')", "number = 'Sent' or matches(number, 'Cash')"],
+    ["paidBy = 'By ship'", "paidBy = 'By ship'"],
+  ];
+  for (const [written, found] of cases)
+    it(`"${written}" becomes "${found}"`, () => {
+      const rule = element('BusinessRule', 'Rule', {
+        ...{ code: 'BR-1', statement: 'Holds.', expression: written, appliesTo: ['bill'] },
+      });
+      const { image } = generatedPim(
+        business({
+          domains: [sales],
+          codeLists: [list],
+          businessObjects: [bill, positions],
+          relations: [relation('Has', 'bill -> position', { ...whole, targetRole: 'positions' })],
+          rules: [rule],
+        }),
+      );
+      assert.equal(image('Invariant', 'rule', 'invariant').expression, found);
+    });
+});

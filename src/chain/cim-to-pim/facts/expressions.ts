@@ -69,7 +69,9 @@ export function translateExpressions(given: {
       const assignment = readAssignment(namesInOneWord(text, phrasesForAssignments(place, source)));
       if (assignment === undefined) return undefined;
       const target = namesOf(place.object)(assignedName(assignment.name, place.object));
-      const value = translated(assignment.value, namesForAssignments(place, { source, namesOf }));
+      const value =
+        valueOf(assignment.value, target) ??
+        translated(assignment.value, namesForAssignments(place, { source, namesOf }));
       return target === undefined || value === undefined ? undefined : `${target.code} = ${value}`;
     },
   };
@@ -85,7 +87,11 @@ type Replacement = { readonly position: number; readonly length: number; readonl
 export function translated(text: string | undefined, scopes: readonly ExpressionNames[]): string | undefined {
   const parsed = parseExpression(text ?? '');
   if (text === undefined || !parsed.ok) return undefined;
-  const replacements = replacementsIn(parsed.expression, { scopes, words: wordsOf(text) });
+  const replacements = replacementsIn(parsed.expression, {
+    scopes,
+    words: wordsOf(text),
+    texts: placesOfTexts(text, parsed.expression),
+  });
   if (replacements === undefined) return undefined;
   return replacements
     .toSorted((a, b) => b.position - a.position)
@@ -104,7 +110,61 @@ function wordsOf(text: string): readonly { readonly position: number; readonly l
     .map(({ position, text: word }) => ({ position, length: word.length }));
 }
 
-type Place = { readonly scopes: readonly ExpressionNames[]; readonly words: ReturnType<typeof wordsOf> };
+/** Where the texts of an expression stand with their quotes. */
+type TextPlaces = ReadonlyMap<Expression, { readonly position: number; readonly length: number }>;
+
+function placesOfTexts(text: string, expression: Expression): TextPlaces {
+  const tokens = tokensOf(text);
+  const places = tokens.flatMap(({ kind, position }, index) => {
+    const end = tokens[index + 1]?.position ?? text.length;
+    return kind === 'text' ? [{ position, length: text.slice(position, end).trimEnd().length }] : [];
+  });
+  // Literals are read in the order in which they stand; dates and durations hold a text, too.
+  const quoted = literalsIn(expression).flatMap((each, index) => {
+    const place = places[index];
+    return place === undefined ? [] : [[each, place] as const];
+  });
+  return new Map(quoted);
+}
+
+function literalsIn(expression: Expression): readonly Expression[] {
+  return expression.kind === 'text' || expression.kind === 'date' || expression.kind === 'duration'
+    ? [expression]
+    : operandsOf(expression).flatMap(literalsIn);
+}
+
+type Place = {
+  readonly scopes: readonly ExpressionNames[];
+  readonly words: ReturnType<typeof wordsOf>;
+  readonly texts: TextPlaces;
+};
+
+/** The code of a value of a code list that is assigned by its name. */
+function valueOf(text: string, target: Meaning | undefined): string | undefined {
+  const parsed = parseExpression(text);
+  const code =
+    parsed.ok && parsed.expression.kind === 'text'
+      ? target?.valueCalled?.(parsed.expression.value)
+      : undefined;
+  return code === undefined ? undefined : `'${code}'`;
+}
+
+/** The codes of the values that an expression compares a name with, where it calls them by their names. */
+function namedValues(expression: Expression, { scopes, texts }: Place): readonly Replacement[] {
+  const isComparison =
+    expression.kind === 'in' ||
+    (expression.kind === 'binary' && (expression.operator === '=' || expression.operator === '<>'));
+  if (!isComparison) return [];
+  const operands = operandsOf(expression);
+  const valueCalled = operands
+    .flatMap((each) => (each.kind === 'name' ? [meaningsOf(each.path, scopes)?.at(-1)?.valueCalled] : []))
+    .find((each) => each !== undefined);
+  return operands.flatMap((each) => {
+    const place = texts.get(each);
+    const code = each.kind === 'text' ? valueCalled?.(each.value) : undefined;
+    return code === undefined || place === undefined ? [] : [{ ...place, code: `'${code}'` }];
+  });
+}
 
 function replacementsIn(expression: Expression, place: Place): readonly Replacement[] | undefined {
   if (expression.kind === 'name') {
@@ -124,7 +184,7 @@ function replacementsIn(expression: Expression, place: Place): readonly Replacem
     });
   }
   const operands = operandsOf(expression);
-  const all: Replacement[] = [];
+  const all: Replacement[] = [...namedValues(expression, place)];
   for (const [index, operand] of operands.entries()) {
     const items =
       index === 1 && expression.kind === 'call' ? itemNames(operands[0], place.scopes) : undefined;

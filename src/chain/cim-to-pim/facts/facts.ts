@@ -90,7 +90,6 @@ export function analyse(source: Source): CimFacts {
   const relationships = planRelationships({ source, operations, events, processes });
   const fieldCodes = findFieldCodes({ source, composition, values });
   const homes = homesIn(source, composition, events);
-  const namesOf = namesForExpressions({ source, composition, values, fieldCodes });
   const codes = findCodes({
     source,
     composition,
@@ -104,6 +103,7 @@ export function analyse(source: Source): CimFacts {
     tasks,
     homes,
   });
+  const namesOf = namesForExpressions({ source, composition, values, fieldCodes, codes });
   return {
     homes,
     homeOf: remembered((object) => homeOfObject(source, object)),

@@ -4,7 +4,7 @@ import { edited } from '../../../test/fixtures/altered-models.ts';
 import { hangar } from '../../../test/fixtures/hangar.ts';
 import { pimOf, pimOfFixture, psmOf, withChoice } from '../../../test/support/chain/chain-runs.ts';
 import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
-import { psmWithProcess, sagaStep } from '../../../test/fixtures/process-psm.ts';
+import { idOf, psmWithProcess, sagaStep } from '../../../test/fixtures/process-psm.ts';
 import { openModel } from '../../kernel/model/model.ts';
 import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';
@@ -23,7 +23,10 @@ it('every program text is in some repository, and no slot is left in any', () =>
   const decided = withChoice(pimOfFixture('bookshop'), 'ARCHITECTURE_STYLE', 'MICROSERVICES');
   const { root } = psmOf(withChoice(decided, 'MESSAGING', 'BROKER'));
   const texts = new WatchedTexts(programTexts);
-  const withProcess = psmWithProcess([sagaStep('START', 'Start')]);
+  const withProcess = psmWithProcess([
+    sagaStep('START', 'Start', { expression: 'quantity > 100' }),
+    sagaStep('COMMAND', 'Reserve', { runs: idOf('RouteHandler', 'Reserve') }),
+  ]);
   for (const authMode of ['OIDC_JWT', 'API_KEY', 'NONE']) {
     const signedIn = edited(root, (element) =>
       element.eClass === 'CodeProject' ? { ...element, ...{ authMode } } : element,

@@ -86,10 +86,15 @@ export function creationIn(contract: Contract, collection: string): Operation {
 /** The collection of the parts in a role, below one row of the whole. */
 export function partsOf(contract: Contract, whole: string, role: string): string {
   const found = contract.operations.find(
-    ({ path }) => withoutLast(path) === whole && isSameName(lastOf(path), role),
+    ({ path }) => unnamed(withoutLast(path)) === unnamed(whole) && isSameName(lastOf(path), role),
   );
   assert.ok(found !== undefined, `no ${role} below a row of ${whole}`);
   return found.path;
+}
+
+/** A path without the names of its parameters: that of a part is called otherwise where the path goes on. */
+function unnamed(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, '{}');
 }
 
 /** The operation of a step of a process; one below the collection of what it is done to comes first. */

@@ -75,7 +75,7 @@ class Walker {
     }
     if ('adds' in step) {
       const whole = this.#row(step.to);
-      const { path } = onRow(contract, whole.collection, ['GET']);
+      const { path } = onRow(contract, whole.collection, ['GET', 'PATCH', 'DELETE']);
       const collection = partsOf(contract, path, step.adds);
       const answer = await this.#send(step, creationIn(contract, collection), whole.ids, values);
       return await this.#made(step, { collection, ids: whole.ids }, answer);

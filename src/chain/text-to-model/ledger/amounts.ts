@@ -71,7 +71,7 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
       hours !== undefined && words === '' && (/\s(?:before|after)$/i.test(whole) || moment.test(behind));
     const exactly = lasting.test(event.verb) || isDoneBy || /single/i.test(kind) ? { bound: true } : {};
     const range = rangeOf(words.toLowerCase(), value, upper);
-    return { unit: counted, ...range, ...exactly, ...(isMoment ? { moment: true } : {}) };
+    return { unit: counted, ...range, ...exactly, ...(isMoment && { moment: true }) };
   });
   const free = [...text.matchAll(open)].map(([, words = '', unit = '']): Amount => {
     const isMany = /^(?:several|many|multiple|various)$/i.test(words);

@@ -33,7 +33,7 @@ export function conflictDrafts(
         name: shortName(`Conflict: ${second}`),
         description: `“${first}” and “${second}” contradict each other.`,
         kind: 'CONFLICT',
-        ...(about.length === 0 ? {} : { about: about.map(({ key }) => toDraft(`object:${key}`)) }),
+        ...(about.length > 0 && { about: about.map(({ key }) => toDraft(`object:${key}`)) }),
       },
       unitIds: [earlier, later],
     };

@@ -1,6 +1,7 @@
 import type { GenerationNote } from '../../../../kernel/generation/generation-note.ts';
 import type { ManifestEntry } from '../../../../kernel/generation/manifest.ts';
 import type { PreviousArtifact } from '../../../../kernel/generation/previous-artifact.ts';
+import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 
 /**
@@ -27,7 +28,7 @@ export function notesOfRemovedNodes(
         code: 'TOKENS_ON_REMOVED_NODE',
         message: `${entry.path}: ${names} ${removed.length === 1 ? 'is' : 'are'} not in the processes any more. An instance that waits there becomes an incident after an hour; before the new version starts, let these instances go on, or abandon the incidents afterwards.`,
         path: entry.path,
-        ...(elementId === undefined ? {} : { elementId }),
+        ...withoutUndefined({ elementId }),
       },
     ];
   });

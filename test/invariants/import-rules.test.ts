@@ -97,7 +97,14 @@ describe('import rules', () => {
     assert.deepEqual(
       unknownEntries('src/http', [
         ...httpParts,
-        ...['api.ts', 'common-headers.ts', 'in-progress.ts', 'listening.ts', 'listening.test.ts'],
+        ...[
+          'api.ts',
+          'common-headers.ts',
+          'in-progress.ts',
+          'listening.ts',
+          'listening.test.ts',
+          'request-endings.ts',
+        ],
         ...['request-traces.ts', 'serve-metrics.ts', 'server.ts'],
       ]),
       [],

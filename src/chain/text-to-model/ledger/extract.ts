@@ -9,7 +9,7 @@ import { isValueName } from '../reading/value-reader.ts';
 import type { Demand } from './demand.ts';
 import type { Content, SaidCount } from './obligation.ts';
 import { isLasting, ruleIn } from './sentence-kinds.ts';
-import { unnamedIn } from './unnamed-nouns.ts';
+import { KnownNames, unnamedIn } from './unnamed-nouns.ts';
 
 const known = new WeakMap<ReadText, readonly Demand[]>();
 
@@ -39,6 +39,8 @@ function extract(text: ReadText): readonly Demand[] {
   const demands: Demand[] = [];
   let current: string | undefined;
   let firstOfUnit = 0;
+  const named = new KnownNames();
+  let remembered = 0;
   for (const sentence of text.sentences) {
     const { unitId, read, role } = sentence;
     const isFirst = unitId !== current;
@@ -87,7 +89,10 @@ function extract(text: ReadText): readonly Demand[] {
       passive && performers.length === 0 && states.has(read.words[clause.end - 1]?.lower ?? '');
     for (const event of events.filter((each) => !isState(each)))
       for (const each of actionsOf(event)) add(actionWords(event, each), each);
-    for (const name of unnamedIn(sentence, { idle, demands, firstOfUnit })) add(name, { kind: 'NOUN', name });
+    named.add(demands.slice(remembered));
+    remembered = demands.length;
+    for (const name of unnamedIn(sentence, { idle, own: demands.slice(firstOfUnit), named }))
+      add(name, { kind: 'NOUN', name });
     const own = demands.slice(firstOfUnit);
     if (ruleIn(sentence, { events, contents: own.map(({ content }) => content) }))
       add(read.text, { kind: 'RULE' });

@@ -1,3 +1,4 @@
+import { pushTo } from '../../../lib/push-to.ts';
 import type { UnitSentence } from '../reading/facts.ts';
 import type { ReadSentence } from '../reading/clauses.ts';
 import { keyOf } from '../reading/concept-names.ts';
@@ -16,9 +17,10 @@ export function unnamedIn(
   sentence: UnitSentence,
   given: {
     readonly idle: ReadonlySet<string>;
-    /** All demands so far; those of the unit begin at `firstOfUnit`. */
-    readonly demands: readonly Demand[];
-    readonly firstOfUnit: number;
+    /** The demands of the unit so far. */
+    readonly own: readonly Demand[];
+    /** The names of all demands so far. */
+    readonly named: KnownNames;
   },
 ): readonly string[] {
   const { read, role } = sentence;
@@ -27,17 +29,15 @@ export function unnamedIn(
     ? read.words.findIndex(({ lower }) => lower === ',')
     : -1;
   if (read.clauses.length === 0 && !read.lists.some(({ length }) => length > 2)) return [];
-  const inUnit = namedBy(given.demands.slice(given.firstOfUnit));
-  const inText = namedBy(given.demands);
+  const inUnit = new KnownNames();
+  inUnit.add(given.own);
   const found = read.phrases.flatMap((phrase, index) => {
     const name = nounOf(read, index, given.idle);
     if (name === '' || given.idle.has(name) || phrase.end <= greeted || isAdverbial(read, index)) return [];
     const isKnown = phrase.determiners.some((word) => definite.test(word)) || phrase.possessive !== undefined;
-    const isNamed = (noun: string, by: readonly ReadonlySet<string>[]): boolean =>
-      by.some((words) => noun.split(' ').every((word) => words.has(word)));
     // "the original price" is the price that was named before.
-    const isMeant = isKnown && [name, thingOf(read, index)].some((noun) => isNamed(noun, inText));
-    return isMeant || isNamed(name, inUnit) ? [] : [name];
+    const isMeant = isKnown && [name, thingOf(read, index)].some((noun) => given.named.has(noun));
+    return isMeant || inUnit.has(name) ? [] : [name];
   });
   return [...new Set(found)];
 }
@@ -68,8 +68,27 @@ function isAdverbial({ words, phrases }: ReadSentence, index: number): boolean {
 
 const definite = /^(?:the|this|that|these|those|such)$/;
 
-function namedBy(demands: readonly Demand[]): readonly ReadonlySet<string>[] {
-  return demands.flatMap(({ content }) => namesIn(content).map((name) => new Set(name.split(' '))));
+/** Names that demands have, found by any of their words. */
+export class KnownNames {
+  readonly #names = new Set<string>();
+  readonly #byWord = new Map<string, ReadonlySet<string>[]>();
+
+  /** Adds the names of demands. */
+  add(demands: readonly Demand[]): void {
+    for (const name of demands.flatMap(({ content }) => namesIn(content))) {
+      if (this.#names.has(name)) continue;
+      this.#names.add(name);
+      const words = new Set(name.split(' '));
+      for (const word of words) pushTo(this.#byWord, word, words);
+    }
+  }
+
+  /** Whether some name has all words of a noun. */
+  has(noun: string): boolean {
+    const words = noun.split(' ');
+    const near = this.#byWord.get(words[0] ?? '') ?? [];
+    return this.#names.has(noun) || near.some((name) => words.every((word) => name.has(word)));
+  }
 }
 
 function namesIn(content: Content): readonly string[] {

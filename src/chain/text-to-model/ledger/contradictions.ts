@@ -4,7 +4,7 @@ import { disagree } from './amounts.ts';
 import { denies, excludes, isAgainstAlways, isNeedless, isTooEarly, isTurnedRound } from './denials.ts';
 import { mannersOppose } from './manners.ts';
 import { common, meet, sameAgents, sameDays, sameMeaning, sameModifiers, sameThings } from './same-things.ts';
-import type { Size } from './sizes.ts';
+import type { SaidSize } from './sizes.ts';
 import type { ComparedClause } from './statements.ts';
 import { sensesOf, statementsOf } from './statements.ts';
 import { isJoining, isSupporting, meaningsOf, senseOfNoun } from './synonyms.ts';
@@ -87,7 +87,7 @@ function sameHead({ things: [one = ''] }: ComparedClause, { things: [other = '']
 
 /** "The fee is 40 euros." and "Members pay a fee of 55 euros." */
 function opposeSizes(one: ComparedClause, other: ComparedClause): boolean {
-  const isOther = (a: Size): boolean =>
+  const isOther = (a: SaidSize): boolean =>
     other.sizes.some((b) => a.of === b.of && a.unit === b.unit && a.count !== b.count);
   return (
     one.denied === other.denied &&

@@ -1,12 +1,12 @@
 /** How much of a unit something is. */
-export type Size = { readonly of: string; readonly count: number; readonly unit: string };
+export type SaidSize = { readonly of: string; readonly count: number; readonly unit: string };
 
 const sized =
   /((?:[\p{L}-]+ )?[\p{L}-]+) (?:is|are|of|costs?|amounts? to|weighs?|lasts?) (?:exactly )?(\d+(?:[.,]\d+)?) ([\p{L}%]+)/giu;
 const idle = /^(?:an?|the|its|their|his|her|this|that|each|every|pay|pays|get|gets)\s+/i;
 
 /** The sizes that a sentence tells, without those that are only a limit. */
-export function sizesIn(text: string): readonly Size[] {
+export function sizesIn(text: string): readonly SaidSize[] {
   return [...text.matchAll(sized)].map(([, of = '', count = '', unit = '']) => ({
     of: of.toLowerCase().replace(idle, ''),
     count: Number(count.replace(',', '.')),

@@ -5,7 +5,7 @@ import { thingOf } from '../reading/thing-names.ts';
 import type { Amount } from './amounts.ts';
 import { amountsIn } from './amounts.ts';
 import type { Manner } from './manners.ts';
-import type { Size } from './sizes.ts';
+import type { SaidSize } from './sizes.ts';
 import { sizesIn } from './sizes.ts';
 import { mannerIn } from './manners.ts';
 import { claimsOf, isQuality } from './opposites.ts';
@@ -38,7 +38,7 @@ export type ComparedClause = {
   readonly lacks: ReadonlySet<string>;
   readonly manner: Manner;
   /** How much something is: "a fee of 40 euros", "the fee is 40 euros". */
-  readonly sizes: readonly Size[];
+  readonly sizes: readonly SaidSize[];
 };
 
 /** What a clause says; a clause says several things where its verb has contraries. */

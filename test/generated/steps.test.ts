@@ -127,6 +127,24 @@ test('cancelling removes the reservation', async () => {
   assert.equal(await count('sales.reservation'), 0);
 });
 
+test('a row is found over several references, and one that need not be there may be missing', async () => {
+  const { id, url } = await newPackage();
+  const shelf = await send('POST', '/stock/shelves', 201, { aisle: 'A', visits: 4 });
+  const take = async (part: object): Promise<void> => {
+    const { id: sparePartId } = await send('POST', '/stock/spare-parts', 201, { stockLevel: '3', ...part });
+    const body = { quantity: '1', sparePartId, workPackageId: id, order: { amount: 1, urgency: 'SOON' } };
+    await send('POST', '/sales/withdrawals', 201, body);
+  };
+  await take({ partNumber: 'P-1', shelfId: shelf.id });
+  await take({ partNumber: 'P-2' });
+  assert.equal((await send('GET', '/stock/shelves/' + shelf.id, 200))['visits'], 5);
+  await send('POST', url + '/cancel-package', 200);
+  const { id: alone } = await send('POST', '/sales/work-packages', 201, { title: 'Tail', hours: 1 });
+  const releaseCertificate = { certificateNumber: 'C-1', validDays: 10 };
+  const certified = await send('POST', '/sales/work-packages/' + alone + '/certify', 200, { releaseCertificate });
+  assert.equal(certified.status, 'CERTIFIED');
+});
+
 test('a row that no reference leads to is named by its id', async () => {
   const { url } = await newPackage();
   const tool = await send('POST', '/sales/tools', 201, { label: 'Drill', uses: 4 });

@@ -77,6 +77,11 @@ export const pimBehaviour = classes({
       kind: attr('CommandKind', '1', 'Shape.', { default: 'UPDATE' }),
       accepts: ref('Attribute', '0..*', 'Attributes the caller may set; empty means all writable ones.'),
       sets: attr('String', '0..*', 'Values that are computed, one assignment each.'),
+      via: ref(
+        'Association',
+        '0..*',
+        "Associations that lead from the command's row to that of the effect, one after the other; empty: the one between them, or a parameter names the row.",
+      ),
     },
     facts: [{ leading: ['target'], others: ['kind', 'accepts', 'sets'] }],
   },

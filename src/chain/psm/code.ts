@@ -135,10 +135,21 @@ export const psmCode = classes({
       member: attr('CodeName', '0..1', 'Member of the request with the values; empty when nothing is asked.'),
       request: ref('DtoType', '0..1', 'Type of that member.'),
       foundBy: ref('Column', '0..1', 'Foreign key that leads to the row, of either table.'),
+      through: ref(
+        'Column',
+        '0..*',
+        "Foreign keys on the way from the handler's own row to the row that foundBy starts at, one after the other.",
+      ),
       asks: attr(
         'CodeName',
         '0..1',
         'Member of the request with the id of the row, where no one reference leads to it.',
+      ),
+      optional: attr(
+        'Boolean',
+        '1',
+        'Where no reference is set on the way to the row, the rest is done; false: that is refused.',
+        { default: false },
       ),
       links: ref('Column', '0..*', 'Foreign keys, of either table, that get the id of a new row.'),
       sets: attr('String', '0..*', 'Columns that are computed, one assignment each.'),

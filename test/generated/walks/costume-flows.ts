@@ -352,6 +352,24 @@ export const costumeFlows: readonly Flow[] = [
     ],
   },
   {
+    name: 'eine Reservierung wird aufgehoben, und das Stück zählt wieder',
+    steps: [
+      ...reserviert,
+      { as: 'Ausleihkraft', waitsAt: 'Reservierung aufheben', of: 'ausleihe' },
+      { as: 'Ausleihkraft', does: 'Reservierung aufheben', on: 'ausleihe', state: 'Storniert' },
+      { as: 'Fundusleitung', reads: 'zähler', holds: { 'Verfügbare Stücke': 2 } },
+      { as: 'Fundusleitung', reads: 'kostüm', state: 'Verfügbar' },
+      {
+        as: 'Ausleihkraft',
+        does: 'Kostüm ausgeben',
+        on: 'ausleihe',
+        values: { Kaution: '50 EUR' },
+        refused: [409],
+        state: 'Storniert',
+      },
+    ],
+  },
+  {
     name: 'ein Kostüm kommt zurück, wird gereinigt, und die Ausleihe ist abgeschlossen',
     steps: [
       { partner: 'Reinigungsbetrieb', answers: [{ status: 200 }] },

@@ -8,7 +8,7 @@ import type { Lifecycles, LifecycleMove } from './lifecycles.ts';
 import type { Source } from './source.ts';
 import { distinct, grouped, inIdOrder, remembered } from './source.ts';
 import type { StepEffectSources, StepEffect, StepEffectKind } from './step-effects.ts';
-import { effectKind, effectsBeside, wayBetween } from './step-effects.ts';
+import { effectKind, effectsBeside, wayInStep } from './step-effects.ts';
 import type { StepWork } from './step-work.ts';
 
 /** Name of the transformation: namespace of all ids it derives. */
@@ -159,7 +159,8 @@ function stepCommands(step: ProcessStep, given: StepEffectSources): readonly Ste
       const object = roots.length === 1 ? targetIn(root, step, given) : root;
       const kind = effectKind(step, object, given);
       const others = roots.filter(
-        (other) => other !== root && wayBetween({ object, kind }, other, given.source) !== undefined,
+        (other) =>
+          other !== root && wayInStep(step, { from: { object, kind }, to: other }, given) !== undefined,
       );
       return { root, object, kind, leadsTo: others.length };
     })

@@ -1,10 +1,7 @@
 import type { BusinessAttribute, BusinessObject, ObjectRelation, ProcessStep } from '../../cim/cim.ts';
-import { nameIn } from '../../core/names-for-people.ts';
-import { camelCase } from '../../core/naming.ts';
-import { isMany } from './cardinalities.ts';
 import type { Composition } from './composition.ts';
-import { homeOfObject } from './homes.ts';
 import type { Lifecycles } from './lifecycles.ts';
+import { wayBetween } from './row-ways.ts';
 import type { Source } from './source.ts';
 import { distinct } from './source.ts';
 import type { StepWork, Work } from './step-work.ts';
@@ -21,7 +18,9 @@ export type StepEffect = {
   readonly attributes: readonly BusinessAttribute[];
   /** Assignments as they are written. */
   readonly sets: readonly string[];
-  /** Callers have to say which row is meant: no one reference leads to it. */
+  /** The relations that lead to the row, one after the other; empty for a new row, and where callers name it. */
+  readonly way: readonly ObjectRelation[];
+  /** Callers have to say which row is meant: no one way leads to it. */
   readonly asksForRow: boolean;
 };
 
@@ -61,12 +60,14 @@ export function effectsBeside(
     .map((object) => {
       const kind = effectKind(step, object, given);
       const own = writes.filter((work) => work.object === object);
+      const way = kind === 'CREATE' ? undefined : wayInStep(step, { from: primary, to: object }, given);
       return {
         object,
         root: given.composition.rootOf(object),
         kind,
         ...limitsOf(own),
-        asksForRow: kind !== 'CREATE' && wayBetween(primary, object, given.source) === undefined,
+        way: way ?? [],
+        asksForRow: kind !== 'CREATE' && way === undefined,
       };
     })
     .sort((a, b) => (a.object.id < b.object.id ? -1 : 1));
@@ -81,6 +82,19 @@ function isPartBeside(
   return composition.rootOf(object) === root && isDirect && (kind === 'UPDATE' || kind === 'TRANSITION');
 }
 
+/** The relations that lead from one row of a step to another, where exactly one way does. */
+export function wayInStep(
+  step: ProcessStep,
+  ends: {
+    readonly from: { readonly object: BusinessObject; readonly kind: StepEffectKind };
+    readonly to: BusinessObject;
+  },
+  { source, composition, work }: StepEffectSources,
+): readonly ObjectRelation[] | undefined {
+  const among = new Set(work.of(step).map(({ root }) => root));
+  return wayBetween(ends.from, ends.to, { source, composition, among });
+}
+
 /** What accesses to one object limit callers to, and what they compute. */
 export function limitsOf(works: readonly Work[]): Pick<StepEffect, 'attributes' | 'sets'> {
   const isLimited = works.every(({ attributes }) => attributes.length > 0);
@@ -88,47 +102,4 @@ export function limitsOf(works: readonly Work[]): Pick<StepEffect, 'attributes' 
     attributes: isLimited ? distinct(works.flatMap(({ attributes }) => attributes)) : [],
     sets: works.flatMap(({ sets }) => sets),
   };
-}
-
-/**
- * The one relation that leads from a row of one root to the row of another that is meant: a single reference there, or
- * the only one back. Of several the one whose role is named like the object.
- */
-export function wayBetween(
-  from: { readonly object: BusinessObject; readonly kind: StepEffectKind },
-  to: BusinessObject,
-  source: Source,
-): ObjectRelation | undefined {
-  const there = references(from.object, to, source);
-  const back = from.kind === 'CREATE' ? [] : references(to, from.object, source).filter(isExclusive(to));
-  const ways = distinct([...there, ...back]);
-  if (ways.length === 1) return ways[0];
-  const named = there.filter((relation) => isCalledAsObject(relation, to));
-  return named.length === 1 ? named[0] : undefined;
-}
-
-function isCalledAsObject(relation: ObjectRelation, to: BusinessObject): boolean {
-  const role = nameIn(relation.target === to.id ? relation.targetRole : relation.sourceRole);
-  return role === undefined || camelCase(role) === camelCase(to.name);
-}
-
-/** Relations by which a row of one object keeps the id of one row of another, written from either side. */
-function references(holder: BusinessObject, to: BusinessObject, source: Source): readonly ObjectRelation[] {
-  const forward = source
-    .referrers(holder, 'ObjectRelation', 'source')
-    .filter(({ target, targetCardinality }) => target === to.id && !isMany(targetCardinality));
-  const backward = source
-    .referrers(holder, 'ObjectRelation', 'target')
-    .filter(
-      (relation) =>
-        relation.source === to.id &&
-        isMany(relation.targetCardinality) &&
-        !isMany(relation.sourceCardinality) &&
-        homeOfObject(source, holder) === homeOfObject(source, to),
-    );
-  return [...forward, ...backward];
-}
-
-function isExclusive(holder: BusinessObject): (relation: ObjectRelation) => boolean {
-  return ({ source, sourceCardinality }) => source === holder.id && !isMany(sourceCardinality);
 }

@@ -41,10 +41,10 @@ export const commandOfStep = rule('C2P-22', 'ProcessStep', {
     }),
 });
 
-/** An effect, and the parameter that names its row where no one reference leads to it. */
+/** An effect, and the parameter that names its row where no one way leads to it. */
 function effectTargets(effect: StepEffect, command: StepCommand, context: Context): readonly Target[] {
   const { facts, equivalent } = context;
-  const { object, kind, asksForRow, sets } = effect;
+  const { object, kind, way, asksForRow, sets } = effect;
   const intoCommand = (feature: string) => () => ({
     container: equivalent(command.key, command.role, command.suffix),
     feature,
@@ -61,6 +61,7 @@ function effectTargets(effect: StepEffect, command: StepCommand, context: Contex
         target: equivalent(object, 'entity'),
         accepts: acceptedOf(object, effect, facts).map((attribute) => equivalent(attribute, 'attribute')),
         sets: assignments(sets, { object, about: command.target }, facts),
+        via: way.length > 1 ? way.map((relation) => equivalent(relation, 'association')) : [],
       }),
     }),
     ...(asksForRow

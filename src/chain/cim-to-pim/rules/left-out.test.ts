@@ -47,6 +47,15 @@ const cases: readonly Case[] = [
     },
   },
   {
+    code: 'ROW_ASKED_FOR',
+    severity: 'INFO',
+    about: 'pay',
+    parts: {
+      businessObjects: [order, object('Account')],
+      processes: [processOf([step('Pay', ['CREATE order', 'UPDATE account'])])],
+    },
+  },
+  {
     code: 'EVENT_NOT_RAISED',
     severity: 'INFO',
     about: 'silence',

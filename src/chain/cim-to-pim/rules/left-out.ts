@@ -80,6 +80,22 @@ export const unkeptAssignment = rule('C2P-22', 'ProcessStep', {
   },
 });
 
+/** Rows that callers have to name, because it is not clear which one a step means. */
+export const rowAskedFor = rule('C2P-22', 'ProcessStep', {
+  targets: (step, { facts, report }) => {
+    for (const command of facts.operations.ofStep(step))
+      for (const { object, asksForRow } of command.effects)
+        if (asksForRow)
+          report({
+            severity: 'INFO',
+            code: 'ROW_ASKED_FOR',
+            message: `Step "${step.name}" changes a "${object.name}", but not exactly one way of single references leads there from "${command.target.name}", so callers send "${facts.codes.effect(command, object)}Id"; draw one relation between them that leads to at most one.`,
+            elementId: step.id,
+          });
+    return [];
+  },
+});
+
 /** Events that no command announces. */
 export const silentEvent = rule('C2P-18', 'BusinessEvent', {
   targets: (event, { source, facts, report }) => {

@@ -1,4 +1,4 @@
-import type { Command, Effect } from '../../pim/pim.ts';
+import type { Association, Command, Effect, Entity } from '../../pim/pim.ts';
 import type { DtoType, HandlerEffect } from '../../psm/psm.ts';
 import { camelCase } from '../../core/naming.ts';
 import { readAssignment } from '../../core/assignments.ts';
@@ -21,6 +21,10 @@ export type HandlerEffectPlan = {
   readonly fields: readonly Field[];
   /** The reference that leads to the row. */
   readonly foundBy: Reference | undefined;
+  /** The references that lead from the command's row to the one that `foundBy` starts at. */
+  readonly through: readonly Reference[];
+  /** A reference on the way to the row may be empty. */
+  readonly mayBeMissing: boolean;
   /** The parameter that names the row, where no one reference leads to it. */
   readonly asks: string | undefined;
   /** References that get the id of a new row, or of the row it belongs to. */
@@ -45,9 +49,10 @@ export type EffectSources = {
 
 /** Decides for each effect of a command how its row is found or linked, and what callers send for it. */
 export function effectsOf(
-  { source, entities, isSameUnit }: EffectSources,
+  known: EffectSources,
   { command, target }: { readonly command: Command; readonly target: EntityFacts },
 ): CommandEffects {
+  const { source, entities, isSameUnit } = known;
   const plans: HandlerEffectPlan[] = [];
   const leftOut: LeftOutEffect[] = [];
   const others = command.effects
@@ -57,7 +62,8 @@ export function effectsOf(
     const on = entities.of(effect.target);
     const move = moveOf(source, command, on.entity);
     const kind = kindOf(effect, move);
-    const found = kind === 'CREATE' ? undefined : wayTo(on, { command, target });
+    const way = kind === 'CREATE' ? [] : wayOf(effect, { command, target, on, known });
+    const found = way.at(-1);
     const asks = kind === 'CREATE' || found !== undefined ? undefined : parameterFor(command, effect);
     const why = !on.isRoot
       ? 'PART'
@@ -74,6 +80,8 @@ export function effectsOf(
         move: kind === 'TRANSITION' ? move : undefined,
         fields: askedFields(source, command, { effect, on, kind }),
         foundBy: found,
+        through: way.slice(0, -1),
+        mayBeMissing: mayBeMissing(way, target),
         asks,
         links: kind === 'CREATE' ? linksOf(on, { command, target, others }) : [],
       });
@@ -102,6 +110,56 @@ function wayTo(
   if (ways.length === 1) return ways[0];
   const named = there.filter(({ role }) => role === camelCase(on.entity.code));
   return named.length === 1 ? named[0] : undefined;
+}
+
+/** The references from the command's row to that of an effect: those that it names, or the one between the two. */
+function wayOf(
+  { via }: Effect,
+  given: {
+    readonly command: Command;
+    readonly target: EntityFacts;
+    readonly on: EntityFacts;
+    readonly known: EffectSources;
+  },
+): readonly Reference[] {
+  const { command, target, on, known } = given;
+  if (via.length === 0) return [wayTo(on, { command, target }) ?? []].flat();
+  const way: Reference[] = [];
+  let from = target;
+  for (const association of known.source.resolveAll<'Association'>(via)) {
+    const isNew = from === target && command.kind === 'CREATE';
+    const hop = hopAlong(association, { from, isNew, entities: known.entities });
+    if (hop === undefined || !known.isSameUnit(hop.to, target)) return [];
+    way.push(hop.reference);
+    from = hop.to;
+  }
+  return from === on ? way : [];
+}
+
+/** Whether one of the references on a way may be empty: as it is kept, or because a row need not be referred to. */
+function mayBeMissing(way: readonly Reference[], target: EntityFacts): boolean {
+  let from: Entity = target.entity;
+  for (const { holder, referenced, required, association } of way) {
+    const isThere = holder === from;
+    const cardinality =
+      association.source === holder.id ? association.sourceCardinality : association.targetCardinality;
+    if (isThere ? !required : cardinality === 'ZERO_OR_ONE') return true;
+    from = isThere ? referenced : holder;
+  }
+  return false;
+}
+
+/** Where an association leads from a row: by a reference of that row, or by the only one to it. */
+function hopAlong(
+  association: Association,
+  given: { readonly from: EntityFacts; readonly isNew: boolean; readonly entities: EntityIndex },
+): { readonly reference: Reference; readonly to: EntityFacts } | undefined {
+  const { from, isNew, entities } = given;
+  const reference = entities.relation(association);
+  if (reference.kind !== 'REFERENCE' || reference.nested !== undefined) return undefined;
+  if (reference.holder === from.entity) return { reference, to: entities.of(reference.referenced) };
+  const isBack = reference.referenced === from.entity && reference.unique && !isNew;
+  return isBack ? { reference, to: entities.of(reference.holder) } : undefined;
 }
 
 /** References from rows of one kind to rows of another. */

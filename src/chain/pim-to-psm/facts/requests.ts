@@ -7,6 +7,7 @@ import type { Field } from './fields.ts';
 import { isWritableIn } from './fields.ts';
 import type { PimSource } from './places.ts';
 import type { Relation } from './relations.ts';
+import { isRelationRequired } from './relations.ts';
 
 /** What a command takes as its body. */
 export type Request =
@@ -71,6 +72,22 @@ export function requestOf(given: {
 /** Whether callers send values for an effect: attributes, or relations of a new row. */
 export function asksForValues({ fields, kind, on, links }: HandlerEffectPlan): boolean {
   return fields.length > 0 || (kind === 'CREATE' && relationsAsked({ on, links }).length > 0);
+}
+
+/** Whether callers have to send values for an effect. */
+export function isMemberRequired(plan: HandlerEffectPlan): boolean {
+  return (
+    plan.fields.some((field) => isValueRequired(plan, field)) ||
+    (plan.kind === 'CREATE' && relationsAsked(plan).some(isRelationRequired))
+  );
+}
+
+/** Whether callers have to send a value for an effect, once they send any. */
+export function isValueRequired(
+  { kind }: HandlerEffectPlan,
+  { attribute, default: otherwise }: Field,
+): boolean {
+  return kind !== 'UPDATE' && attribute.required && otherwise === undefined;
 }
 
 /** The relations of a new row that callers send: all but those that the command fills. */

@@ -2,7 +2,7 @@ import { each } from '../../../kernel/transformation/reads.ts';
 import { checksOf } from '../facts/checks.ts';
 import type { HandlerEffectPlan } from '../facts/effects.ts';
 import type { Handler } from '../facts/handlers.ts';
-import { asksForValues } from '../facts/requests.ts';
+import { asksForValues, isMemberRequired } from '../facts/requests.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../rule-builders.ts';
 import { moveFeatures } from './handlers.ts';
@@ -12,7 +12,7 @@ export const effectsOfHandlers = rule('P2S-23', 'PimModel', {
   targets: (_model, { source, facts }) =>
     each(facts.handlers, (handler) =>
       handler.effects.plans.map((plan) => {
-        const { effect, on, kind, move, foundBy, asks, links } = plan;
+        const { effect, on, kind, move, foundBy, through, asks, links } = plan;
         return target('handler-effect', 'HandlerEffect', {
           key: effect,
           suffix: handler.suffix === '' ? undefined : handler.suffix,
@@ -22,7 +22,9 @@ export const effectsOfHandlers = rule('P2S-23', 'PimModel', {
             table: targetId(on.entity, 'table'),
             ...memberOf(plan),
             foundBy: foundBy && targetId(foundBy.association, 'fk-column'),
+            through: through.map(({ association }) => targetId(association, 'fk-column')),
             asks,
+            optional: isOptional(plan),
             links: links.map(({ association }) => targetId(association, 'fk-column')),
             sets: effect.sets,
             ...(move !== undefined && moveFeatures(move, on)),
@@ -32,6 +34,11 @@ export const effectsOfHandlers = rule('P2S-23', 'PimModel', {
       }),
     ),
 });
+
+/** A row that need not be there, and for which callers need not send values. */
+function isOptional(plan: HandlerEffectPlan): boolean {
+  return plan.mayBeMissing && !isMemberRequired(plan);
+}
 
 function memberOf(plan: HandlerEffectPlan) {
   if (!asksForValues(plan)) return {};

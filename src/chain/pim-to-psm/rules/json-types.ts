@@ -1,13 +1,11 @@
 import type { Target } from '../../../kernel/transformation/rule.ts';
 import type { HandlerEffectPlan } from '../facts/effects.ts';
 import { requestKindOf } from '../facts/effects.ts';
-import type { Field } from '../facts/fields.ts';
 import { isCommand } from '../facts/handlers.ts';
 import { sharedTypesOf } from '../facts/json-types.ts';
 import { versionProperty } from '../facts/names.ts';
 import { homeOf } from '../facts/places.ts';
-import { isRelationRequired } from '../facts/relations.ts';
-import { isShared, relationsAsked } from '../facts/requests.ts';
+import { isMemberRequired, isShared, isValueRequired } from '../facts/requests.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../rule-builders.ts';
 import { fieldTarget, parameterTarget } from './json-fields.ts';
@@ -161,9 +159,7 @@ function memberTarget(plan: HandlerEffectPlan, typeId: string): Target {
       jsonName: plan.effect.code,
       type: 'OBJECT' as const,
       dto: targetId(plan.effect, 'dto-effect'),
-      required:
-        plan.fields.some((field) => isRequired(plan, field)) ||
-        (plan.kind === 'CREATE' && relationsAsked(plan).some(isRelationRequired)),
+      required: isMemberRequired(plan),
     }),
   });
 }
@@ -184,7 +180,7 @@ export const typeOfEffect = rule('P2S-19', 'Effect', {
           attribute: field.attribute,
           property: plan.on.property(field.attribute),
           typeId,
-          required: isRequired(plan, field),
+          required: isValueRequired(plan, field),
           readOnly: false,
           sent: true,
         }),
@@ -192,7 +188,3 @@ export const typeOfEffect = rule('P2S-19', 'Effect', {
     ];
   },
 });
-
-function isRequired({ kind }: HandlerEffectPlan, { attribute, default: otherwise }: Field): boolean {
-  return kind !== 'UPDATE' && attribute.required && otherwise === undefined;
-}

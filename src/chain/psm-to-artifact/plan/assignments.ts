@@ -10,8 +10,8 @@ import {
 } from '../../core/rule-language/index.ts';
 import type { ServicePlan } from './artifact-plan.ts';
 import type { ResourcePlan } from './resource-plan.ts';
-import { resourceOf } from './effects.ts';
 import { tableReferredTo } from './referred-table.ts';
+import { resourceOf } from './stored-rows.ts';
 import type { ObjectField, RecordField, RecordShape, ValueField } from './record-shape.ts';
 import { scopeOf } from './rule-scope.ts';
 

@@ -1,10 +1,13 @@
-import type { Column, DtoType, HandlerEffect, Table } from '../../psm/psm.ts';
+import type { DtoType, HandlerEffect, Table } from '../../psm/psm.ts';
 import { camel, freeIdentifier, pascal } from '../naming.ts';
 import type { ServicePlan } from './artifact-plan.ts';
 import type { ResourcePlan } from './resource-plan.ts';
 import type { HandlerPlan } from './handlers.ts';
-import { storedColumns, type RecordShape, type ValueField } from './record-shape.ts';
+import { foundIn, type FoundRow } from './found-rows.ts';
+import type { RecordShape } from './record-shape.ts';
 import type { RulePlan } from './rules.ts';
+import { tableReferredTo } from './referred-table.ts';
+import { fieldOf, resourceOf } from './stored-rows.ts';
 
 /** What an operation does to a row of another resource, as the generated code contains it. */
 export type EffectPlan = {
@@ -24,13 +27,9 @@ export type EffectPlan = {
   readonly checks: readonly RulePlan[];
   readonly stateName: string | undefined;
   readonly foundBy: FoundRow | undefined;
+  /** Where no reference is set on the way to the row, the rest of the operation is done. */
+  readonly optional: boolean;
 };
-
-/** How a row is found: by a reference of the operation's own row, by its reference to that row, or by what is asked. */
-export type FoundRow =
-  | { readonly by: 'OWN'; readonly field: ValueField }
-  | { readonly by: 'BACK'; readonly column: Column }
-  | { readonly by: 'ASKED'; readonly member: string };
 
 /** The effects of an operation that can be generated; the others are noted. */
 export function effectPlans(
@@ -75,22 +74,23 @@ export function effectPlans(
         checks: found.rules.filter(({ rule }) => ids.has(rule.id)),
         stateName,
         foundBy,
+        optional: effect.optional && foundBy?.by === 'WAY' && !isNeededByNew(service, plan, table),
       },
     ];
   });
 }
 
-/** The resource whose rows a table keeps. */
-export function resourceOf(
-  { modules }: Pick<ServicePlan, 'modules'>,
-  table: Table,
-): ResourcePlan | undefined {
-  return modules.flatMap(({ resources }) => resources).find(({ shape }) => shape?.table === table);
-}
-
-/** The top field of a record that a column keeps. */
-export function fieldOf(shape: RecordShape, column: Column | undefined): ValueField | undefined {
-  return storedColumns(shape).find(({ field, path }) => field.column === column && path.length === 1)?.field;
+/** Whether a new row of the same operation has to refer to a row of a table. */
+function isNeededByNew(service: ServicePlan, { handler }: HandlerPlan, table: Table): boolean {
+  return handler.effects.some(({ links, table: other }) => {
+    const shape = resourceOf(service, service.model.get(other))?.shape;
+    return service.model.resolveAll(links).some((column) => {
+      const field = shape === undefined ? undefined : fieldOf(shape, column);
+      return (
+        field?.optional === false && tableReferredTo(service, service.model.get(other), column) === table
+      );
+    });
+  });
 }
 
 function isWriting(kind: HandlerEffect['kind']): kind is EffectPlan['kind'] {
@@ -109,18 +109,6 @@ function whyNot(
   return kind === 'TRANSITION' && (stateName === undefined || setsState === undefined)
     ? 'it names no state column of its table or no new state.'
     : undefined;
-}
-
-function foundIn(service: ServicePlan, own: RecordShape, effect: HandlerEffect): FoundRow | undefined {
-  const column = service.model.resolve(effect.foundBy);
-  if (column !== undefined) {
-    const field = fieldOf(own, column);
-    if (field !== undefined) return { by: 'OWN', field };
-    return service.model.containerOf(column, 'Table').id === effect.table
-      ? { by: 'BACK', column }
-      : undefined;
-  }
-  return effect.asks === undefined ? undefined : { by: 'ASKED', member: effect.asks };
 }
 
 function distinct(wish: string, used: Set<string>): string {

@@ -18,17 +18,8 @@ import { guarded } from '../code-lines.ts';
 import { Imports } from '../imports.ts';
 import { moduleTypes, platform } from './field-type.ts';
 import { computedRow } from './computed-row.ts';
-import {
-  clearedLinks,
-  effectChecks,
-  effectRows,
-  effectWrites,
-  newIds,
-  ownLinks,
-  effectsOf,
-  rowVariable,
-  type EffectPrinting,
-} from './effects.ts';
+import { effectsOf, effectRow, type EffectPrinting } from './effect-printing.ts';
+import { clearedLinks, effectChecks, effectRows, effectWrites, newIds, ownLinks } from './effects.ts';
 import { bodyType, hasHooks } from './hooks.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
 import { changePart, changeWhole, findParts, keepOne, partIds, storedPart } from './part-changes.ts';
@@ -374,14 +365,12 @@ function finished(
     plan.publishes.map((event) =>
       publication(printing.service, event, [
         { shape: printing.shape, variable: own },
-        ...effects.effects.map((effect) => ({ shape: effect.shape, variable: rowVariable(effect) })),
+        ...effects.effects.map(effectRow),
       ]),
     ),
     followed(printing.service, plan, [
       { shape: printing.shape, variable: own },
-      ...effects.effects
-        .filter(({ kind }) => kind !== 'DELETE')
-        .map((effect) => ({ shape: effect.shape, variable: rowVariable(effect) })),
+      ...effects.effects.filter(({ kind }) => kind !== 'DELETE').map(effectRow),
     ]),
   ];
 }

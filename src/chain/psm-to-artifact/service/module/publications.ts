@@ -1,5 +1,5 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
-import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { DtoField, DtoType } from '../../../psm/psm.ts';
 import { camel } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
@@ -10,21 +10,30 @@ import type { RecordField, RecordShape } from '../../plan/record-shape.ts';
 import { keyText } from './row-statements.ts';
 
 /** A row of an operation, and the variable that holds it. */
-export type Row = { readonly shape: RecordShape; readonly variable: string };
+export type Row = {
+  readonly shape: RecordShape;
+  readonly variable: string;
+  /** The variable may hold no row. */
+  readonly optional?: boolean;
+};
 
 /** The statement that publishes an event about the rows of an operation, its own row first. */
 export function publication(service: ServicePlan, event: DtoType, rows: readonly Row[]): Lines {
   const module = service.model.containerOf(event, 'CodeModule');
-  const members = event.fields.flatMap((field) =>
-    payloadMember(service, { event, field, rows: subjectFirst(event, rows) }),
-  );
-  return bracketed({
+  const ordered = subjectFirst(event, rows);
+  const members = event.fields.flatMap((field) => payloadMember(service, { event, field, rows: ordered }));
+  // An event says nothing where the row that it is about is not there.
+  const missing = new Set(members.flatMap(({ row }) => (row.optional === true ? [row.variable] : [])));
+  const published = bracketed({
     before: `await tx.publish(${tsString(eventType(module, event))}, `,
     brackets: '{}',
-    entries: members,
+    entries: members.map(({ text }) => text),
     after: ');',
-    width: 106,
+    width: missing.size > 0 ? 104 : 106,
   });
+  if (missing.size === 0) return published;
+  const condition = [...missing].map((variable) => `${variable} !== undefined`).join(' && ');
+  return [`if (${condition}) {`, ...indent(2, published), '}'];
 }
 
 /** The rows of an operation, first those whose id the event carries. */
@@ -36,11 +45,11 @@ function subjectFirst({ fields }: DtoType, rows: readonly Row[]): readonly Row[]
 function payloadMember(
   service: ServicePlan,
   given: { readonly event: DtoType; readonly field: DtoField; readonly rows: readonly Row[] },
-): readonly string[] {
+): readonly { readonly row: Row; readonly text: string }[] {
   const { event, field, rows } = given;
   for (const row of rows) {
     const source = payloadSource(row.shape, field.jsonName);
-    if (source !== undefined) return [`${field.jsonName}: ${row.variable}.${source.name}`];
+    if (source !== undefined) return [{ row, text: `${field.jsonName}: ${row.variable}.${source.name}` }];
   }
   if (field.required)
     service.notes.add(
@@ -66,10 +75,10 @@ function idIn({ table }: RecordShape): string {
 export function followed(service: ServicePlan, plan: HandlerPlan, rows: readonly Row[]): Lines {
   const command = service.processes?.commands.find(({ handler }) => handler === plan);
   if (command === undefined) return [];
-  const written = rows.map(
-    ({ shape, variable }) =>
-      `{ table: ${tsString(keyOf(service.model, shape.table))}, id: ${keyText(shape, variable)} }`,
-  );
+  const written = rows.map(({ shape, variable, optional = false }) => {
+    const row = `{ table: ${tsString(keyOf(service.model, shape.table))}, id: ${keyText(shape, variable)} }`;
+    return optional ? `...(${variable} === undefined ? [] : [${row}])` : row;
+  });
   return bracketed({
     before: 'await tx.commandDone(',
     brackets: '{}',

@@ -1,21 +1,26 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import type { Lines } from '../../../../kernel/generation/text.ts';
 import { evaluateIn, toJson } from '../../../core/rule-language/index.ts';
-import type { Column } from '../../../psm/psm.ts';
+import type { Column, Table } from '../../../psm/psm.ts';
 import type { TableFixture } from '../../examples/fixture-plan.ts';
 import { now, type JsonRecord } from '../../examples/record-example.ts';
 import type { JsonValue } from '../../examples/values.ts';
 import { computationOf, type AssignmentPlan } from '../../plan/assignments.ts';
 import { effectPlans, type EffectPlan } from '../../plan/effects.ts';
+import { nextOf, type RowHop } from '../../plan/found-rows.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { TestSource } from './tested-resource.ts';
 
-/** A row that an operation changes besides its own, as tests store it. */
-export type EffectRow = {
-  readonly effect: EffectPlan;
+/** A row as tests store it. */
+export type StoredRow = {
   readonly fixture: TableFixture;
   /** Values of columns that differ from those of the fixture, as TypeScript. */
   readonly changes: readonly string[];
+};
+
+/** A row that an operation changes besides its own, as tests store it. */
+export type EffectRow = StoredRow & {
+  readonly effect: EffectPlan;
   /** What is computed, with the value that tests expect. */
   readonly computed: readonly ExpectedValue[];
 };
@@ -33,7 +38,7 @@ export function effectRowsOf(source: TestSource, plan: HandlerPlan): readonly Ef
       {
         effect,
         fixture,
-        changes: [...stateOf(source, effect), ...backTo(source, effect), ...start],
+        changes: [...stateOf(source, effect), ...references(source, plan, effect.shape.table), ...start],
         computed,
       },
     ];
@@ -41,7 +46,7 @@ export function effectRowsOf(source: TestSource, plan: HandlerPlan): readonly Ef
 }
 
 /** The statement that stores a row that an operation changes besides. */
-export function storeEffectRow({ fixture, changes }: EffectRow): Lines {
+export function storeEffectRow({ fixture, changes }: StoredRow): Lines {
   const given = changes.length === 0 ? '' : `, { ${changes.join(', ')} }`;
   return `await fixtures.${fixture.storeName}(app.db${given});`;
 }
@@ -53,9 +58,7 @@ export function effectMembers(source: TestSource, plan: HandlerPlan): JsonRecord
       const key = source.fixtures.fixtureOf(shape.table)?.key;
       const example = source.fixtures.exampleOf(resource);
       return [
-        ...(foundBy?.by === 'OWN' && key !== undefined
-          ? [[foundBy.field.name, key] as [string, JsonValue]]
-          : []),
+        ...ownMember(source, foundBy),
         ...(foundBy?.by === 'ASKED' && key !== undefined
           ? [[foundBy.member, key] as [string, JsonValue]]
           : []),
@@ -70,9 +73,62 @@ export function effectMembers(source: TestSource, plan: HandlerPlan): JsonRecord
 
 /** Values of the operation's own row that lead to the rows that it changes besides, as TypeScript. */
 export function ownReferences(source: TestSource, plan: HandlerPlan): readonly string[] {
-  return effectRowsOf(source, plan).flatMap(({ effect: { foundBy }, fixture }) =>
-    foundBy?.by === 'OWN' ? [`${foundBy.field.column.columnName}: fixtures.ids.${fixture.idName}`] : [],
+  const { shape } = source.resource;
+  return shape === undefined ? [] : references(source, plan, shape.table);
+}
+
+/** Rows that an operation passes on the way to those that it changes, where tests have to say how they are linked. */
+export function rowsPassed(source: TestSource, plan: HandlerPlan): readonly StoredRow[] {
+  const written = [
+    source.resource.shape,
+    ...effectPlans(source.service, source.resource, plan).map(({ shape }) => shape),
+  ];
+  const passed = hopsOf(source, plan).filter(
+    ({ holder, field }) => field.optional && !written.includes(holder),
   );
+  return [...new Set(passed.map(({ holder }) => holder.table))].flatMap((table) => {
+    const fixture = source.fixtures.fixtureOf(table);
+    return fixture === undefined ? [] : [{ fixture, changes: references(source, plan, table) }];
+  });
+}
+
+/**
+ * How many references an operation follows to the rows of a table; negative where all of them lead back, so that the
+ * rows can be stored after the operation's own only.
+ */
+export function distanceTo(source: TestSource, plan: HandlerPlan, table: Table): number {
+  for (const { foundBy } of effectPlans(source.service, source.resource, plan)) {
+    if (foundBy?.by !== 'WAY') continue;
+    const last = foundBy.hops.findIndex((hop) => nextOf(hop) === table);
+    if (last < 0) continue;
+    const isBack = foundBy.hops.slice(0, last + 1).every(({ way }) => way === 'BACK');
+    return isBack ? -last - 1 : last + 1;
+  }
+  return 0;
+}
+
+function hopsOf({ service, resource }: TestSource, plan: HandlerPlan): readonly RowHop[] {
+  return effectPlans(service, resource, plan).flatMap(({ foundBy }) =>
+    foundBy?.by === 'WAY' ? foundBy.hops : [],
+  );
+}
+
+/** The values of a row's columns that lead from row to row, as TypeScript. */
+function references(source: TestSource, plan: HandlerPlan, table: Table): readonly string[] {
+  const values = hopsOf(source, plan).flatMap(({ holder, field, named }) => {
+    const to = source.fixtures.fixtureOf(named);
+    return holder.table !== table || to === undefined
+      ? []
+      : [`${field.column.columnName}: fixtures.ids.${to.idName}`];
+  });
+  return [...new Set(values)];
+}
+
+/** The member of a new own row that leads to another row. */
+function ownMember(source: TestSource, foundBy: EffectPlan['foundBy']): readonly [string, JsonValue][] {
+  if (foundBy?.by !== 'WAY' || foundBy.hops[0].way === 'BACK') return [];
+  const key = source.fixtures.fixtureOf(foundBy.hops[0].named)?.key;
+  return key === undefined ? [] : [[foundBy.start.name, key]];
 }
 
 function stateOf({ service }: TestSource, { kind, effect }: EffectPlan): readonly string[] {
@@ -80,14 +136,6 @@ function stateOf({ service }: TestSource, { kind, effect }: EffectPlan): readonl
   const column = service.model.resolve(effect.stateColumn);
   return kind === 'TRANSITION' && from !== undefined && column !== undefined
     ? [`${column.columnName}: ${tsString(from)}`]
-    : [];
-}
-
-function backTo(source: TestSource, { foundBy }: EffectPlan): readonly string[] {
-  const { shape } = source.resource;
-  const own = shape === undefined ? undefined : source.fixtures.fixtureOf(shape.table);
-  return foundBy?.by === 'BACK' && own !== undefined
-    ? [`${foundBy.column.columnName}: fixtures.ids.${own.idName}`]
     : [];
 }
 

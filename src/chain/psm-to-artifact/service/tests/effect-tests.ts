@@ -4,7 +4,16 @@ import type { Column } from '../../../psm/psm.ts';
 import { pascal } from '../../naming.ts';
 import { effectPlans, type EffectPlan } from '../../plan/effects.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import { effectRowsOf, ownReferences, storeEffectRow, tooSmallStart, type EffectRow } from './effect-rows.ts';
+import {
+  distanceTo,
+  effectRowsOf,
+  ownReferences,
+  rowsPassed,
+  storeEffectRow,
+  tooSmallStart,
+  type EffectRow,
+  type StoredRow,
+} from './effect-rows.ts';
 import {
   allowedCaller,
   expectStatus,
@@ -25,22 +34,24 @@ export function storeWithEffects(
   changes: readonly string[] = [],
   rows: readonly EffectRow[] = effectRowsOf(source, plan),
 ): Lines {
+  const distance = ({ fixture }: StoredRow): number => distanceTo(source, plan, fixture.table);
   // Rows that refer to the own row, or whose store makes it, come after it, which decides how it looks.
-  const isAfter = ({ effect, fixture }: EffectRow): boolean =>
-    effect.foundBy?.by === 'BACK' || needsOwn(source, fixture);
+  const isAfter = (row: StoredRow): boolean => distance(row) < 0 || needsOwn(source, row.fixture);
+  // What a row refers to is there before it.
+  const stored = [...rows, ...rowsPassed(source, plan)].sort((a, b) => distance(b) - distance(a));
   if (rows.length > 0) importedFixtures(source);
   const own =
     plan.kind === 'CREATE'
       ? storeNeeds(source, madeBy(source, plan))
       : [storeRow(source, [...changes, ...ownReferences(source, plan)]), neededByMade(source, plan)];
   return [
-    rows.filter((row) => !isAfter(row)).map(storeEffectRow),
+    stored.filter((row) => !isAfter(row)).map(storeEffectRow),
     own,
-    rows.filter(isAfter).map(storeEffectRow),
+    stored.filter(isAfter).map(storeEffectRow),
   ];
 }
 
-function needsOwn(source: TestWriting, { needs }: EffectRow['fixture']): boolean {
+function needsOwn(source: TestWriting, { needs }: StoredRow['fixture']): boolean {
   const own = source.resource.shape?.table;
   return needs.some((need) => need.table === own || needsOwn(source, need));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { atMember, computed, linked, noSuchRow, present } from './effects.js';
+import { atMember, computed, linked, noSuchRow, present, valueBehind } from './effects.js';
 import { explainDatabaseError, Problem } from './errors.js';
 
 async function refusal(work: () => unknown): Promise<Problem> {
@@ -76,4 +76,25 @@ it('a reference that is not set leads to nothing', async () => {
   const found = (_db: unknown, id: string): Promise<string | undefined> => Promise.resolve(id);
   assert.equal(await linked(db as never, undefined, found), undefined);
   assert.equal(await linked(db as never, 'a', found), 'a');
+});
+
+it('places lead from value to value, and to nothing where one of them is empty', async () => {
+  const rows = new Map([
+    ['loan a', 'costume'],
+    ['costume costume', 'counter'],
+    ['loan b', 'unknown'],
+  ]);
+  const db = {
+    query: (sql: string, [value]: readonly [string]) => {
+      const wanted = rows.get(`${/FROM (\w+)/.exec(sql)?.[1] ?? ''} ${value}`);
+      return Promise.resolve(wanted === undefined ? [] : [{ wanted }]);
+    },
+  };
+  const places = ['loan', 'costume'].map((table) => ({ table, column: 'id', wanted: 'next_id' }));
+  for (const [from, to] of [
+    ['a', 'counter'],
+    ['b', undefined],
+    [undefined, undefined],
+  ] as const)
+    assert.equal(await valueBehind(db as never, places, from), to);
 });

@@ -85,6 +85,17 @@ export interface SqlPlace {
   readonly wanted: string;
 }
 
+/** The value to which places lead, one after the other; undefined where one of them has none. */
+export async function valueBehind(
+  db: Db,
+  places: readonly SqlPlace[],
+  value: string | undefined,
+): Promise<string | undefined> {
+  let found = value;
+  for (const place of places) if (found !== undefined) found = await valueBeside(db, place, found);
+  return found;
+}
+
 /** The value beside another one in the same row: the id of the row that refers to an id, or the owner of a row. */
 export async function valueBeside(
   db: Db,

@@ -78,4 +78,11 @@ export const toldBefore: readonly (readonly ['cim' | 'pim', readonly string[], s
     'Added bounded context "Legal". "Mechanic" may do "Close contract". Moved aggregate "Contract" to Legal.',
   ],
   ['pim', ['Contract belongs in Workshop, not in Rental'], 'Moved aggregate "Contract" to Workshop.'],
+  [
+    'cim',
+    ['Füge den Akteur Portier hinzu und entferne das Objekt Minibar item'],
+    'Added actor "Portier". Removed business object "Minibar item".',
+  ],
+  ['cim', ['remove the actor Hotel manager, we do not have managers'], 'Removed actor "Hotel manager".'],
+  ['cim', ["Delete the object Minibar item, we don't sell items"], 'Removed business object "Minibar item".'],
 ];

@@ -1,5 +1,6 @@
 import { amountAt } from './amounts.ts';
 import { framed } from './frames.ts';
+import { isParticle } from './languages/german-forms.ts';
 import type { Language } from './languages/language.ts';
 import { saysLikewise } from './like-before.ts';
 import { verbReadingsAt } from './verb-readings.ts';
@@ -144,9 +145,23 @@ function placesToCut(sentence: Span, language: Language): readonly Place[] {
     // "the steps: a; b; c" is a list.
     const isList = sentence.slice(0, at).some(({ text, kind }) => kind === 'MARK' && text === ':');
     if (word.text === ';') places.push({ at, length, isSure: !goesOn && !isList });
-    else if (beginsClause(right, language)) places.push({ at, length, isSure: false });
+    else if (beginsClause(right, language))
+      places.push({
+        at,
+        length,
+        isSure: isClosed(sentence[at - 1], language) && beginsWithVerb(right, language),
+      });
   }
   return places;
+}
+
+/** "Füge den Akteur hinzu | und …": the particle of a German verb ends its clause, and no list goes on behind it. */
+function isClosed(last: Word | undefined, language: Language): boolean {
+  return language.code === 'de' && last !== undefined && isParticle(last.lower);
+}
+
+function beginsWithVerb(right: Span, language: Language): boolean {
+  return verbReadingsAt(peeled(right, language), 0, language).some(({ form }) => form === 'BASE');
 }
 
 /**
@@ -192,8 +207,8 @@ export function isPredicate(words: Span, language: Language): boolean {
 }
 
 function beginsClause(right: Span, language: Language): boolean {
+  if (beginsWithVerb(right, language)) return true;
   const words = peeled(right, language);
-  if (verbReadingsAt(words, 0, language).some(({ form }) => form === 'BASE')) return true;
   // "…, not in Intake" says where from.
   const negation = phraseAt(words, 0, language.negations);
   const { GOAL, SOURCE } = language.prepositions;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { areNear, folded, isTypo } from './names.ts';
+import { german } from './languages/de.ts';
+import { areNear, folded, isTypo, lemmaForm } from './names.ts';
 
 /** Edits between two texts, where swapped neighbours are one edit: the whole table, as the textbook has it. */
 function distance(a: string, b: string): number {
@@ -41,3 +42,17 @@ test('a typing error is seen through case and joints of words', () => {
   assert.equal(isTypo('Shipment', 'Payment'), false);
   assert.equal(folded('DeliveryAddress'), folded('delivery-address'));
 });
+
+for (const forms of [
+  'Fass Fässer Fässern Fasses',
+  'Zeugnis Zeugnisse Zeugnissen Zeugnisses',
+  'Haus Häuser Häusern Hauses',
+  'Bus Busse Bussen',
+  'Gast Gäste Gästen Gastes',
+  'Person Personen',
+  'Kundin Kundinnen',
+  'Verkäufer Verkäufern Verkäufers',
+])
+  test(`the forms of a German noun are one: ${forms}`, () => {
+    assert.equal(new Set(forms.split(' ').map((form) => lemmaForm(form, german))).size, 1);
+  });

@@ -55,12 +55,23 @@ function lemmaOf(folded: string, language: Language): string {
   );
 }
 
-/** A noun without any ending of number and case, so that all its forms are one: "Gäste" and "Gast". */
+/**
+ * A noun without anything that could be an ending of number and case, so that all its forms are one: "Gäste" and
+ * "Gast". What looks like an ending in one form may be part of the noun in the other ("Fässern", "Fass"), so endings
+ * are taken off until none is left.
+ */
 function barest(noun: string, language: Language): string {
-  const plain = language
-    .stems(noun)
-    .map((stem) => stem.replace(/ä/g, 'a').replace(/ö/g, 'o').replace(/ü/g, 'u'));
-  return plain.reduce((best, each) => (each.length < best.length ? each : best), plain[0] ?? noun);
+  for (let form = noun; ;) {
+    const plain = language
+      .stems(form)
+      .map((stem) => stem.replace(/ä/g, 'a').replace(/ö/g, 'o').replace(/ü/g, 'u'));
+    const shortest = plain.reduce(
+      (best, each) => (each.length < best.length ? each : best),
+      plain[0] ?? form,
+    );
+    if (shortest.length >= form.length) return shortest;
+    form = shortest;
+  }
 }
 
 function spelledOut(text: string): string {

@@ -90,14 +90,25 @@ export function announces(bench: Workbench, clause: Span, next: Span): boolean {
   );
 }
 
-/** "…, because we sell them": a clause behind a command that only says why. */
+/** "…, because we sell them", "…, we do not have ushers": a clause behind a command that only says why. */
 export function isExplanation(bench: Workbench, clause: Span, before: Span): boolean {
   const [last, first] = [before.at(-1), clause[0]];
   if (last === undefined || first === undefined) return false;
+  if (isRemark(bench, clause, before)) return true;
   const isTold = eventsOf(clause, bench.language).some(({ form }) => form !== 'NOUN' && form !== 'COMMAND');
   if (!isTold && !clause.some(({ tag }) => /^VB[DN]$/.test(tag))) return false;
   const between = wordsIn(bench.scene.source.slice(last.end, first.start));
   return between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEHIND) > 0);
+}
+
+/** What the speakers say of themselves behind a command, with nouns of the command only. */
+function isRemark(bench: Workbench, clause: Span, before: Span): boolean {
+  const { language } = bench;
+  if (phraseAt(clause, 0, language.speakers) === 0 || !isImperative(bench, before)) return false;
+  if (eventsOf(clause, language).some(({ modality }) => modality !== undefined)) return false;
+  const isNoun = ({ tag, kind }: Word): boolean => /^NN/.test(tag) || kind === 'QUOTE';
+  const known = new Set(before.map(({ lower }) => language.singular(lower)));
+  return clause.every((word) => !isNoun(word) || known.has(language.singular(word.lower)));
 }
 
 /** A statement that only explains the command behind it: it says what the command is about. */

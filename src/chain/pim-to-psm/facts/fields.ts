@@ -52,8 +52,13 @@ export function fieldsOf(source: PimSource, entity: Entity): readonly Field[] {
 }
 
 /** Whether callers may set a field in a command: it is writable, and no other command alone decides it. */
-export function isWritableIn(command: Command, { attribute, writable }: Field): boolean {
-  return writable && (attribute.decidedBy.length === 0 || attribute.decidedBy.includes(command.id));
+export function isWritableIn(command: Command, field: Field): boolean {
+  return field.writable && (!isDecided(field) || field.attribute.decidedBy.includes(command.id));
+}
+
+/** Whether some commands alone decide a field. What new rows need is known before any of them. */
+export function isDecided({ attribute, default: otherwise }: Field): boolean {
+  return attribute.decidedBy.length > 0 && !(attribute.required && otherwise === undefined);
 }
 
 type Occurrence = { readonly attribute: Attribute; readonly occurrence: string };

@@ -4,7 +4,7 @@ import type { HandlerEffectPlan } from './effects.ts';
 import { computedIn } from './effects.ts';
 import type { EntityFacts } from './entities.ts';
 import type { Field } from './fields.ts';
-import { isWritableIn } from './fields.ts';
+import { isDecided, isWritableIn } from './fields.ts';
 import type { PimSource } from './places.ts';
 import type { Relation } from './relations.ts';
 import { isRelationRequired } from './relations.ts';
@@ -98,8 +98,8 @@ export function relationsAsked({ on, links }: Pick<HandlerEffectPlan, 'on' | 'li
 }
 
 /** Whether the shared types for new and changed rows have a field: callers may set it, and no command alone decides it. */
-export function isShared({ attribute, writable }: Field): boolean {
-  return writable && attribute.decidedBy.length === 0;
+export function isShared(field: Field): boolean {
+  return field.writable && !isDecided(field);
 }
 
 function isSame(some: readonly Field[], others: readonly Field[]): boolean {

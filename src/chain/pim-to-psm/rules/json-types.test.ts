@@ -65,6 +65,14 @@ describe('JSON types of an entity', () => {
     assert.deepEqual(fieldsOf(model, 'DecideRequest'), ['verdict?', 'version']);
   });
 
+  it('take what every new row needs, also where a command decides it later', () => {
+    const decide = command('decide', 'Book', { kind: 'UPDATE', accepts: ['Verdict'] });
+    const verdict = attribute('verdict', { id: 'Verdict', required: true, decidedBy: [decide.id] });
+    const model = modelWith([title, verdict], [create, decide]);
+    assertSound(model);
+    assert.deepEqual(fieldsOf(model, 'NewBook'), ['title', 'verdict']);
+  });
+
   it('have no type for changes where nothing is changed', () => {
     assert.equal(modelWith([title], [create]).all('DtoType').length, 2);
   });

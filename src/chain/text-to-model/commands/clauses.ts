@@ -149,19 +149,19 @@ function placesToCut(sentence: Span, language: Language): readonly Place[] {
       places.push({
         at,
         length,
-        isSure: isClosed(sentence[at - 1], language) && beginsWithVerb(right, language),
+        isSure: isClosed(sentence[at - 1], language) && beginsWithVerb(peeled(right, language), language),
       });
   }
   return places;
 }
 
-/** "Füge den Akteur hinzu | und …": the particle of a German verb ends its clause, and no list goes on behind it. */
+/** "Füge den Akteur hinzu | und …": the particle of a German verb ends its clause, and no list continues behind it. */
 function isClosed(last: Word | undefined, language: Language): boolean {
   return language.code === 'de' && last !== undefined && isParticle(last.lower);
 }
 
-function beginsWithVerb(right: Span, language: Language): boolean {
-  return verbReadingsAt(peeled(right, language), 0, language).some(({ form }) => form === 'BASE');
+function beginsWithVerb(words: Span, language: Language): boolean {
+  return verbReadingsAt(words, 0, language).some(({ form }) => form === 'BASE');
 }
 
 /**
@@ -207,8 +207,8 @@ export function isPredicate(words: Span, language: Language): boolean {
 }
 
 function beginsClause(right: Span, language: Language): boolean {
-  if (beginsWithVerb(right, language)) return true;
   const words = peeled(right, language);
+  if (beginsWithVerb(words, language)) return true;
   // "…, not in Intake" says where from.
   const negation = phraseAt(words, 0, language.negations);
   const { GOAL, SOURCE } = language.prepositions;

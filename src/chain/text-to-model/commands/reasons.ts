@@ -101,7 +101,7 @@ export function isExplanation(bench: Workbench, clause: Span, before: Span): boo
   return between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEHIND) > 0);
 }
 
-/** What the speakers say of themselves behind a command, with nouns of the command only. */
+/** What the speakers say of themselves after a command, without a noun that the command does not have. */
 function isRemark(bench: Workbench, clause: Span, before: Span): boolean {
   const { language } = bench;
   if (phraseAt(clause, 0, language.speakers) === 0 || !isImperative(bench, before)) return false;

@@ -5,7 +5,8 @@ import type { Server } from './server.ts';
 
 /**
  * Adds a span for every request, part of the trace that its `traceparent` header names. It records the pattern of the
- * path, never the path itself, and whether the client left before it was answered. Without a tracer nothing is added. Must be called before other hooks.
+ * path, never the path itself, and whether the client left before it was answered. Without a tracer nothing is added.
+ * Must be called before other hooks.
  */
 export function addTraces(server: Server, tracer: Tracer | undefined): void {
   if (tracer === undefined) return;

@@ -29,14 +29,14 @@ testConstraints({
         model: steps(
           { id: 'Pay' },
           { id: 'Pack', kind: 'MANUAL', performer: 'bank' },
-          { id: 'Notify', kind: 'SEND', performer: 'clerk' },
-          { id: 'Wait', kind: 'RECEIVE' },
+          { id: 'Notify', kind: 'SEND' },
+          { id: 'Wait', kind: 'RECEIVE', performer: 'clerk' },
         ),
         finds: [
           'Pay /processes/0/nodes/0/performer Nobody performs "Pay". Choose a performer.',
           'Pack /processes/0/nodes/1/performer "Pack" is a MANUAL step, which bank cannot perform. Choose another performer or another kind.',
-          'Notify /processes/0/nodes/2/performer "Notify" is a SEND step, which clerk cannot perform. Choose another performer or another kind.',
-          'Wait /processes/0/nodes/3/performer Nobody performs "Wait". Choose a performer.',
+          'Notify /processes/0/nodes/2/performer Nobody performs "Notify". Choose a performer.',
+          'Wait /processes/0/nodes/3/performer "Wait" is a RECEIVE step, which clerk cannot perform. Choose another performer or another kind.',
         ],
       },
       holds: steps(
@@ -45,6 +45,8 @@ testConstraints({
         { id: 'c', kind: 'RECEIVE', performer: 'customer' },
         { id: 'd', kind: 'SYSTEM' },
         { id: 'e', kind: 'CALL_PROCESS' },
+        { id: 'f', kind: 'SEND', performer: 'clerk' },
+        { id: 'g', kind: 'SEND', performer: 'customer' },
       ),
     },
     'CIM-PRO-05': {

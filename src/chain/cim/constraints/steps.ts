@@ -7,7 +7,8 @@ import { constraint } from './constraint-builder.ts';
 /** Work needs a performer. */
 export const stepPerformed = constraint('CIM-PRO-04', 'ProcessStep', {
   severity: 'WARNING',
-  holds: 'USER and MANUAL steps have an Actor, SEND and RECEIVE steps an ExternalSystem or external Actor',
+  holds:
+    'USER and MANUAL steps have an Actor, SEND steps an Actor or ExternalSystem, RECEIVE steps an ExternalSystem or external Actor',
   message: 'Nobody performs "{name}".',
   remedy: 'Choose a performer.',
   feature: 'performer',
@@ -30,6 +31,7 @@ export function canPerform({ kind }: ProcessStep, performer: Participant | undef
     case 'MANUAL':
       return performer?.eClass === 'Actor';
     case 'SEND':
+      return performer !== undefined;
     case 'RECEIVE':
       return performer !== undefined && (performer.eClass === 'ExternalSystem' || performer.external);
     case 'SYSTEM':

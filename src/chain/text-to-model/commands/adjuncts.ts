@@ -4,7 +4,12 @@ import type { Span } from './words.ts';
 import { phraseAt, phraseAtEnd } from './words.ts';
 
 /** A clause without a phrase that changes nothing of what is asked for, and that phrase. */
-type Shortened = { readonly rest: Span; readonly left: Span };
+type Shortened = {
+  readonly rest: Span;
+  readonly left: Span;
+  /** Whether the phrase is about the talk and never about the business. */
+  readonly isBeside: boolean;
+};
 
 const mostWords = 7;
 
@@ -13,7 +18,7 @@ const mostWords = 7;
  * that names something of the model, a number or a condition is none: it may narrow what is meant.
  */
 export function withoutAdjunct(bench: Workbench, clause: Span): readonly Shortened[] {
-  const { ALONE, HEAD } = bench.language.adjuncts;
+  const { ALONE, TALK, HEAD } = bench.language.adjuncts;
   const ways: Shortened[] = [];
   const isMere = (span: Span): boolean =>
     span.length > 0 &&
@@ -24,22 +29,26 @@ export function withoutAdjunct(bench: Workbench, clause: Span): readonly Shorten
   const open = clause.findLastIndex(({ text }) => text === '(');
   const isListed = clause.slice(0, open).some(({ text }) => text === '(');
   if (open > 1 && !isListed && clause.at(-1)?.text === ')')
-    ways.push({ rest: clause.slice(0, open), left: clause.slice(open) });
+    ways.push({ rest: clause.slice(0, open), left: clause.slice(open), isBeside: true });
+  const talk = phraseAtEnd(clause, TALK);
+  if (talk > 0 && talk < clause.length)
+    ways.push({ rest: clause.slice(0, -talk), left: clause.slice(-talk), isBeside: true });
   const end = phraseAtEnd(clause, ALONE);
-  if (end > 0 && end < clause.length) ways.push({ rest: clause.slice(0, -end), left: clause.slice(-end) });
+  if (end > 0 && end < clause.length)
+    ways.push({ rest: clause.slice(0, -end), left: clause.slice(-end), isBeside: false });
   const begin = phraseAt(clause, 0, ALONE);
   if (begin > 0 && begin < clause.length)
-    ways.push({ rest: clause.slice(begin), left: clause.slice(0, begin) });
+    ways.push({ rest: clause.slice(begin), left: clause.slice(0, begin), isBeside: false });
   for (let at = 2; at < clause.length; at += 1) {
     const head = phraseAt(clause, at, HEAD);
     if (head > 0 && isMere(clause.slice(at + head)))
-      ways.push({ rest: clause.slice(0, at), left: clause.slice(at) });
+      ways.push({ rest: clause.slice(0, at), left: clause.slice(at), isBeside: false });
   }
   const first = phraseAt(clause, 0, HEAD);
   for (let at = first + 1; first > 0 && at < Math.min(clause.length - 1, first + mostWords); at += 1) {
     const comma = clause[at]?.text === ',' ? 1 : 0;
     if (isMere(clause.slice(first, at)))
-      ways.push({ rest: clause.slice(at + comma), left: clause.slice(0, at) });
+      ways.push({ rest: clause.slice(at + comma), left: clause.slice(0, at), isBeside: false });
   }
   return ways;
 }

@@ -1,6 +1,7 @@
 import type { Event } from './event.ts';
 import { eventsOf } from './events.ts';
 import { intents } from './intents.ts';
+import { strangersIn } from './new-names.ts';
 import { find } from './references.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
@@ -39,6 +40,7 @@ export function readingsOf(bench: Workbench, given: Span): readonly Reading[] {
         const isDone = attempt(fork) === true;
         if (!isDone && fork.hole === undefined) continue;
         const unused = unusedOf(clause, fork);
+        fork.noise += strangersIn(fork, bench, clause);
         // What is to be left out has to be found in a group.
         readings.push({
           intent: intent.name,

@@ -29,13 +29,13 @@ export function bestReading(bench: Workbench, clause: Span, before: ClauseBefore
       best = other;
   }
   if (isWhole(best) && !best.bench.isFallback) return best;
-  for (const { rest, left } of withoutAdjunct(bench, clause)) {
-    // What a rule says for whom or when is a part of the rule; only what stands in brackets is not.
-    if (isWhole(best) && left[0]?.text !== '(') continue;
+  for (const { rest, left, isBeside } of withoutAdjunct(bench, clause)) {
+    // What a rule says for whom or when is a part of the rule; what stands in brackets or refers to the talk is not.
+    if (isWhole(best) && !isBeside) continue;
     const [read] = readingsOf(bench, rest);
     const isHarmless =
       read !== undefined &&
-      !read.bench.isFallback &&
+      (!read.bench.isFallback || isBeside) &&
       read.bench.namedForRemoval.length === bench.namedForRemoval.length;
     if (!isWhole(read) || !isHarmless) continue;
     read.bench.notes.push(`I did not use "${bench.text(left)}".`);
@@ -52,7 +52,9 @@ const isInOrder = (words: Span): boolean =>
 function filledIn(clause: Span, { event }: ClauseBefore, language: Language): readonly Span[] {
   if (event === undefined) return [];
   const said = event.words.filter((word) => event.used.includes(word));
-  if (event.form === 'COMMAND') return [[...said, ...clause]];
+  // "(add X) while we wait" goes on with nothing of the command.
+  const isSpoken = phraseAt(clause, 0, language.speakers) > 0;
+  if (event.form === 'COMMAND') return isSpoken ? [] : [[...said, ...clause]];
   const ways: Span[] = [];
   // "its start is, too", "but the name does"
   const { BE, DO } = language.auxiliaries;

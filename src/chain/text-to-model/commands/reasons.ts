@@ -8,6 +8,7 @@ import { find } from './references.ts';
 import type { Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import { classAt } from './terms.ts';
+import { typeNamedBy } from './types.ts';
 import { isCommandVerb } from './verbs.ts';
 import type { Span, Word } from './words.ts';
 import { phraseAt, phraseAtEnd, wordsIn } from './words.ts';
@@ -95,11 +96,16 @@ export function isExplanation(bench: Workbench, clause: Span, before: Span): boo
   const [last, first] = [before.at(-1), clause[0]];
   if (last === undefined || first === undefined) return false;
   if (isRemark(bench, clause, before)) return true;
+  if (beginsWithType(bench, clause)) return false;
   const isTold = eventsOf(clause, bench.language).some(({ form }) => form !== 'NOUN' && form !== 'COMMAND');
   if (!isTold && !clause.some(({ tag }) => /^VB[DN]$/.test(tag))) return false;
   const between = wordsIn(bench.scene.source.slice(last.end, first.start));
   return between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEHIND) > 0);
 }
+
+/** "as a decimal to Room, I love it": a type is no subject of a fact. */
+const beginsWithType = (bench: Workbench, clause: Span): boolean =>
+  clause.some((_, at) => at < 4 && typeNamedBy(bench, clause.slice(0, at + 1)) !== undefined);
 
 /** What the speakers say of themselves after a command, without a noun that the command does not have. */
 function isRemark(bench: Workbench, clause: Span, before: Span): boolean {
@@ -224,16 +230,19 @@ export function isMereFact(bench: Workbench, clause: Span): boolean {
   // A relative clause says which thing is meant.
   const isRelative = phraseAt(clause, 0, bench.language.relatives) > 0;
   if (isRelative || holdsCommand(bench, clause) || isCommandIn(bench, clause)) return false;
+  if (beginsWithType(bench, clause)) return false;
   const events = eventsOf(clause, bench.language).filter(({ form }) => form !== 'NOUN');
   const isWish = ({ form, modality, classes, used }: Event): boolean =>
     modality === 'MUST' ||
     modality === 'SHOULD' ||
     (form === 'COMMAND' && (classes.size > 0 || used.length === 1));
   // "photo (image) and certificate (file)" has words that may be verbs, and is a list.
-  const hasVerb = ({ used }: Event): boolean =>
+  // "(clean, dirty or) blocked, I love it": a list that goes on is no subject.
+  const hasVerb = ({ used, agent, subject }: Event): boolean =>
+    ![...agent, ...subject].some(({ text }, at) => at < 3 && text === ',') &&
     used.some(({ tag, kind }) => kind === 'WORD' && /^(?:V|BE|DO|HV|MD)/.test(tag));
   // "We abandoned coupons": what was is no wish.
-  const isPast = clause.some(({ tag }) => tag === 'VBD') && clause.length <= 12;
+  const isPast = clause.some(({ tag }, at) => tag === 'VBD' && at > 0) && clause.length <= 12;
   return (isPast && events.every((each) => !isWish(each))) || (events.some(hasVerb) && !events.some(isWish));
 }
 

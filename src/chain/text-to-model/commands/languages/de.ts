@@ -3,6 +3,7 @@ import { germanDialogue } from './de-dialogue.ts';
 import { germanAmounts, germanClasses } from './de-nouns.ts';
 import { germanQuestions } from './de-questions.ts';
 import { germanFrames } from './de-frames.ts';
+import { germanNameEnds } from './name-ends.ts';
 import type { Language } from './language.ts';
 import { germanIdioms } from './de-idioms.ts';
 import { germanIdiomWords } from './de-wishes.ts';
@@ -289,5 +290,6 @@ export const german: Language = {
   classes: germanClasses,
   amounts: germanAmounts,
   ...germanDialogue,
+  nameEnds: germanNameEnds,
   questions: germanQuestions,
 };

@@ -5,6 +5,7 @@ import { englishVerbs } from './en-verbs.ts';
 import { englishDialogue } from './en-dialogue.ts';
 import { englishQuestions } from './en-questions.ts';
 import { englishFeatures } from './en-features.ts';
+import { englishNameEnds } from './name-ends.ts';
 import type { Language, VerbReading } from './language.ts';
 import { englishIdioms } from './en-idioms.ts';
 import { englishIdiomWords } from './en-wishes.ts';
@@ -100,7 +101,8 @@ export const english: Language = {
   },
   adjuncts: {
     ALONE:
-      'over time, to us, at the moment, in practice, in general, in principle, as usual, of course, in my opinion, in my view, around here, in reality, on the whole, by default, in the first release, in the next release, in this project, out there, if you ask me, as far as i know, to be honest, after yesterday, from today on, in short, as discussed, as agreed, as requested, as mentioned, once and for all',
+      'over time, to us, at the moment, in practice, in general, in principle, as usual, of course, in my opinion, in my view, around here, in reality, on the whole, by default, in the first release, in the next release, in this project, out there, if you ask me, as far as i know, to be honest, after yesterday, from today on, in short',
+    TALK: "as discussed, as agreed, as requested, as mentioned, as promised, as planned, as usual, of course, once and for all, if you ask me, as far as i know, to be honest, in short, if you have a minute, if you have a moment, if you have time, when you have time, when you have a minute, when you get a chance, when you get around to it, if that is ok, if that is okay, if that is fine, if that works, if that is possible, if it is possible, if that is not too much trouble, if it is not too much trouble, if it is no trouble, if you do n't mind, if you do not mind, if that helps, for the sake of clarity, while we wait, while you are there, while you 're there, thanks a million, thanks a bunch, much appreciated, would you kindly",
     HEAD: 'for, according to, because of, due to, thanks to, as of, during, with regard to, regarding, as to, in view of, on behalf of',
   },
   requests:
@@ -294,5 +296,6 @@ export const english: Language = {
   idiomWords: englishIdiomWords,
 
   ...englishDialogue,
+  nameEnds: englishNameEnds,
   questions: englishQuestions,
 };

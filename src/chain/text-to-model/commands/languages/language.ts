@@ -1,3 +1,4 @@
+import type { NameEnds } from './name-ends.ts';
 import type { QuestionWords } from './question-words.ts';
 
 /** What a verb does to a model, in any language. A verb may be of several classes; its roles decide. */
@@ -113,7 +114,7 @@ export type Language = {
   /** Indirect questions, and what leads to one: "that says whether …". */
   readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT' | 'WHICH', string>>;
   /** What changes nothing of a demand: phrases that stand alone, and what such a phrase begins with. */
-  readonly adjuncts: Readonly<Record<'ALONE' | 'HEAD', string>>;
+  readonly adjuncts: Readonly<Record<'ALONE' | 'TALK' | 'HEAD', string>>;
   /** What a command points to that only asks once more for what was said: "do that", "move it there". */
   readonly thereby: string;
   /** Verbs that ask for what was said, whatever it was: "change that". */
@@ -155,6 +156,7 @@ export type Language = {
   readonly numbers: Readonly<Record<string, number>>;
   /** Between how many of one thing there are and the other thing: "per". */
   readonly each: string;
+  readonly nameEnds: NameEnds;
   /** Words that name nothing in particular, and make no name. */
   readonly vague: string;
   /** Nouns that only say of what kind a value is: an email address is an email. */

@@ -30,12 +30,14 @@ export const readDescribe: SenseReader = (event, bench) => {
 
 function describe(bench: Workbench, what: Span, text: Span): true | undefined {
   if (what.length === 0 || text.length === 0) return undefined;
-  bench.use(text);
+  // A quote is the whole text; what stands behind it was not quoted.
+  const said = text[0]?.kind === 'QUOTE' ? text.slice(0, 1) : text;
+  bench.use(said);
   const elements = refer(bench, what, { several: true });
   if (elements === undefined) return undefined;
-  bench.coerced += clausesInside(text, bench.language);
+  bench.coerced += clausesInside(said, bench.language);
   for (const each of elements)
-    bench.set(each, { [each.class === 'GlossaryTerm' ? 'definition' : 'description']: bench.text(text) });
+    bench.set(each, { [each.class === 'GlossaryTerm' ? 'definition' : 'description']: bench.text(said) });
   bench.speakOf(...elements);
   return true;
 }

@@ -131,9 +131,21 @@ export function valueFor(
   if (feature.type === 'Boolean') return booleanOf(feature.name, text);
   if (feature.type === 'Integer' || feature.type === 'Decimal') {
     const number = Number(/-?\d+(?:[.,]\d+)?/.exec(text)?.[0]?.replace(',', '.'));
+    bench.noise += besideNumber(bench, value);
     return Number.isFinite(number) ? { [feature.name]: number } : undefined;
   }
+  // '… to "What a guest pays", I love it': a quote is the whole text.
+  if (value[0]?.kind === 'QUOTE') bench.noise += value.slice(1).filter(({ kind }) => kind === 'WORD').length;
   return { [feature.name]: feature.many ? [text] : text };
+}
+
+/** How many words stand beside a number that are no unit of it. */
+function besideNumber({ language }: Workbench, value: Span): number {
+  const known = `${language.units}, ${language.grammar}, ${language.fillers}, ${language.bounds.LENGTH}`;
+  const isNumber = (word: string): boolean => Object.hasOwn(language.numbers, word);
+  return value.filter(
+    (word) => word.kind === 'WORD' && phraseAt([word], 0, known) === 0 && !isNumber(word.lower),
+  ).length;
 }
 
 function booleanOf(name: string, text: string): ValuesByFeature | undefined {

@@ -1,0 +1,30 @@
+/** What no name has inside: where one of these words stands, the name has ended and something else is said. */
+export type NameEnds = {
+  /** Words that join a clause, and who speaks. */
+  readonly JOINTS: string;
+  /** Further words of sentences: they may stand in what is done or decided. */
+  readonly WORDS: string;
+  /** Verbs in the forms in which they tell what someone said, thinks or likes. */
+  readonly TELLING: string;
+  /** Verbs that judge: with an adjective behind them they are a remark. */
+  readonly JUDGING: string;
+};
+
+export const englishNameEnds: NameEnds = {
+  JOINTS:
+    'because, since, although, though, whereas, while, unless, which, so, we, thanks, thank, please, sorry',
+  WORDS:
+    'if, when, whenever, who, whom, whose, that, they, you, he, she, it, me, us, them, these, those, yesterday, today, tomorrow, tonight, anyway, otherwise, instead, therefore, hence, is, are, was, were, am, does, did',
+  TELLING:
+    'ask, asks, asked, say, says, said, tell, tells, told, want, wants, wanted, insist, insists, insisted, demand, demands, demanded, request, requests, requested, complain, complains, complained, suggest, suggests, suggested, propose, proposes, proposed, think, thinks, thought, believe, believes, like, likes, liked, love, loves, loved, hate, hates, prefer, prefers, preferred, forgot, forgets, remember, remembers, wish, wishes, hope, hopes, need, needs, needed, mention, mentions, mentioned',
+  JUDGING: 'sounds, looks, seems, feels, appears, reads',
+};
+
+export const germanNameEnds: NameEnds = {
+  JOINTS: 'weil, denn, damit, obwohl, während, dass, ich, wir, danke, bitte, deshalb, daher',
+  WORDS:
+    'da, falls, wenn, sobald, nachdem, bevor, ob, du, er, es, mir, mich, dich, dir, uns, euch, man, gestern, heute, morgen, wie, sonst, ist, sind, war, wird, hat, haben, geht, gehört, gehören',
+  TELLING:
+    'fragt, fragte, gefragt, sagt, sagte, gesagt, will, wollte, wollen, wünscht, wünschte, gewünscht, verlangt, verlangte, meint, meinte, gemeint, findet, fand, mag, mögen, vergaß, vergessen, besprochen, gefehlt, fehlte, braucht, brauchen',
+  JUDGING: 'klingt, wirkt, scheint, passt, gefällt, sieht',
+};

@@ -1,0 +1,107 @@
+import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
+import { known, useOf } from '../language/lexicon.ts';
+import { isSentenceClass } from './member-lists.ts';
+import type { Workbench } from './workbench.ts';
+import type { Span, Word } from './words.ts';
+import { phraseAt } from './words.ts';
+
+/**
+ * How many words of a clause were taken into a new name though they are no part of one: joints of clauses, who speaks,
+ * verbs that tell, an element that the name is about. Quotes are names as they stand.
+ */
+export function strangersIn(bench: Workbench, before: Workbench, clause: Span): number {
+  const made = bench.operations.slice(before.operations.length);
+  let strangers = 0;
+  for (const { name, className } of made.flatMap((each) => namedBy(bench, each))) {
+    const span = wordsOf(bench, clause, name);
+    if (span === undefined || isSentenceClass(className)) continue;
+    strangers += span.filter((_, at) => isStranger(bench, span, { at, className })).length;
+  }
+  return strangers;
+}
+
+type NewName = { readonly name: string; readonly className: string };
+
+function namedBy(bench: Workbench, operation: ModelOperation): readonly NewName[] {
+  if (operation.op !== 'add' && operation.op !== 'update') return [];
+  const name = operation.set?.['name'];
+  const className = operation.op === 'add' ? operation.class : bench.element(operation.target)?.class;
+  return typeof name === 'string' && className !== undefined ? [{ name, className }] : [];
+}
+
+/** The words of a clause that a name was cut from; undefined when it was made in another way. */
+function wordsOf(bench: Workbench, clause: Span, name: string): Span | undefined {
+  const wanted = name.toLowerCase();
+  for (let at = 0; at < clause.length; at += 1)
+    for (let end = at + 1; end <= clause.length; end += 1) {
+      const text = bench.text(clause.slice(at, end)).toLowerCase();
+      if (text === wanted) return clause.slice(at, end);
+      if (text.length >= wanted.length) break;
+    }
+  return undefined;
+}
+
+const isWrittenLarge = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);
+
+/** Classes whose names say what happens: "Customer asked". */
+const isHappening = (className: string): boolean => /Event|Step|Command|Transition/.test(className);
+
+/** Classes whose names are what is done or happens, or how something is. */
+const isAct = (className: string): boolean =>
+  /Command|Query|Event|Step|Capability|Process|Workflow|Policy|Decision|Transition|State|Literal|Value$/.test(
+    className,
+  );
+
+function isStranger(
+  bench: Workbench,
+  span: Span,
+  { at, className }: { readonly at: number; readonly className: string },
+): boolean {
+  const { language } = bench;
+  const { JOINTS, WORDS, TELLING, JUDGING } = language.nameEnds;
+  const word = span[at];
+  if (word === undefined || word.kind === 'QUOTE') return false;
+  const before = span[at - 1];
+  const behind = span[at + 1];
+  // "Chamber - thanks": a dash with spaces around it ends what stands before it.
+  if (/^[–—-]$/.test(word.text) && word.kind === 'MARK')
+    return before !== undefined && behind !== undefined && before.end < word.start && word.end < behind.start;
+  if (word.kind !== 'WORD') return false;
+  // "(the tracker) I pay for"
+  if (word.text === 'I' && behind !== undefined && !isWrittenLarge(behind) && language.code === 'en')
+    return true;
+  if (isWrittenLarge(word)) return false;
+  const isEnd = phraseAt([word], 0, isAct(className) ? JOINTS : `${JOINTS}, ${WORDS}`) > 0;
+  if (isEnd) return span.length > 1 || language.code === 'de';
+  if (phraseAt([word], 0, JUDGING) > 0 && behind !== undefined && !isThing(behind)) return true;
+  if (before === undefined) return false;
+  // "auditors asked", but "date requested"
+  const isSubject = language.singular(before.lower) !== before.lower || isWrittenLarge(before);
+  if (phraseAt([word], 0, TELLING) > 0 && isSubject && !isHappening(className)) return true;
+  if (isAct(className)) return false;
+  return language.code === 'de' ? isGermanTail(span, at) : isOnlyVerb(bench, word);
+}
+
+const isThing = ({ lower, kind }: Word): boolean => kind === 'QUOTE' || known.isNoun(lower);
+
+/** "(Refund) belongs": a word that is nothing but a verb, in a form that has a subject. */
+function isOnlyVerb(bench: Workbench, { lower, tag }: Word): boolean {
+  if (/^(?:VBN|VBG)$/.test(tag)) return false;
+  const readings = bench.language.verbReadings(lower);
+  const isFinite = readings.some(({ form }) => form === 'FINITE' || form === 'PAST');
+  const isOther = readings.some(({ form }) => form === 'PARTICIPLE' || form === 'GERUND');
+  const use = useOf(lower);
+  const isElse = use !== undefined && use.noun + use.adjective + use.adverb > 0;
+  return isFinite && !isOther && !isElse && !known.isNoun(bench.language.singular(lower));
+}
+
+/** "gestern gefehlt": German writes what a name ends with large, but for words taken from English. */
+function isGermanTail(span: Span, at: number): boolean {
+  const word = span[at];
+  return (
+    at === span.length - 1 &&
+    word !== undefined &&
+    useOf(word.lower) === undefined &&
+    span.slice(0, at).some((each) => isWrittenLarge(each) || useOf(each.lower) === undefined)
+  );
+}

@@ -4,10 +4,11 @@ import { Conversation } from './said.ts';
 import { toldBefore } from './told-before-table.ts';
 import { told as toldFirst } from './told-table.ts';
 import { toldKinds } from './told-kinds-table.ts';
+import { toldNominal } from './told-nominal-table.ts';
 import { toldMore } from './told-more-table.ts';
 import { toldToo } from './told-too-table.ts';
 
-const told = [...toldFirst, ...toldToo, ...toldMore, ...toldKinds, ...toldBefore];
+const told = [...toldFirst, ...toldToo, ...toldMore, ...toldKinds, ...toldNominal, ...toldBefore];
 
 describe('conversations', () => {
   for (const [level, messages, last] of told)

@@ -306,7 +306,7 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
   [
     'cim',
     ['Füge Guest ein Foto hinzu und benenne Room in Zimmer um'],
-    'Renamed business object "Room" to "Zimmer". Added attribute "Foto" (text) to Guest.',
+    'Renamed business object "Room" to "Zimmer". Added attribute "Foto" (image) to Guest.',
   ],
   ['cim', ['Lösche Guest nicht'], 'NOTHING As you asked, I did nothing ("Lösche Guest nicht").'],
   ['pim', ['Füge dem Kontext Rental ein Aggregat Kunde hinzu'], 'Added entity "Kunde".'],

@@ -25,6 +25,15 @@ export function withoutAdjunct(bench: Workbench, clause: Span): readonly Shorten
     span.length <= mostWords &&
     span.every(({ kind }) => kind === 'WORD') &&
     !namesSomething(bench, span);
+  // "(a role Archivist) which I forgot yesterday", "(a domain Pharmacy), that was missing all along"
+  const { SPEAKER, PAST } = bench.language.frames;
+  for (let at = 2; at < clause.length; at += 1) {
+    const comma = clause[at]?.text === ',' ? 1 : 0;
+    const relative = phraseAt(clause, at + comma, bench.language.relatives);
+    const told = relative === 0 ? 0 : phraseAt(clause, at + comma + relative, `${SPEAKER}, ${PAST}`);
+    const left = clause.slice(at + comma);
+    if (told > 0 && isMere(left)) ways.push({ rest: clause.slice(0, at), left, isBeside: false });
+  }
   // "(across the contexts)"
   const open = clause.findLastIndex(({ text }) => text === '(');
   const isListed = clause.slice(0, open).some(({ text }) => text === '(');

@@ -1,4 +1,5 @@
 import type { Language } from './languages/language.ts';
+import { nominal } from './nominals.ts';
 import { verbReadingsAt } from './verb-readings.ts';
 import type { Span, Word } from './words.ts';
 import { phraseAt } from './words.ts';
@@ -8,10 +9,10 @@ const plain = (near: Word, text: string): Word => ({ ...near, text, lower: text,
 
 /**
  * What a frame asks for, as a plain clause: "it would be handy if X came with Y" → "X come with Y", "it is possible for
- * X to carry Y" → "X should carry Y", "we want X to carry Y" → the same. Undefined when a span has no frame.
+ * X to carry Y" → "X should carry Y", "we want X to carry Y" → the same, "the deletion of X" → "delete X". Undefined when a span has no frame.
  */
 export function framed(span: Span, language: Language): Span | undefined {
-  const inner = judged(span, language) ?? wished(span, language);
+  const inner = nominal(span, language) ?? judged(span, language) ?? wished(span, language);
   return inner === undefined || inner.length < 2 ? undefined : inner;
 }
 

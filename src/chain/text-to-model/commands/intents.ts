@@ -18,6 +18,7 @@ import { readRule } from './senses/rules.ts';
 import { readPermit } from './senses/permits.ts';
 import { readGoal } from './senses/goals.ts';
 import type { SenseReader } from './senses/sense.ts';
+import { readStateBetween } from './senses/state-between.ts';
 import { readStates } from './senses/states.ts';
 
 /** Something a user may want, with how it is said; the guide, the tests and the answers are made from this table. */
@@ -138,7 +139,7 @@ export const intents: readonly Intent[] = [
       'Shipments go from Packed to Sent to Delivered',
       'An open order can be cancelled',
     ],
-    read: readStates,
+    read: (event, bench) => [...readStateBetween(event, bench), ...readStates(event, bench)],
   },
   {
     name: 'PROCESS',

@@ -1,3 +1,4 @@
+import { amountAt } from './amounts.ts';
 import type { Language } from './languages/language.ts';
 import type { Span } from './words.ts';
 import { cutAt, phraseAt } from './words.ts';
@@ -11,9 +12,17 @@ export function items(span: Span, language: Language): readonly Span[] {
     if (text === ')') depth -= 1;
     if (depth > 0) return 0;
     const comma = /^[,;]$/.test(text) ? 1 : 0;
+    if (isInAmount(span, at, language)) return 0;
     return comma + phraseAt(span, at + comma, language.conjunctions);
   });
 }
+
+/** "one | or more products": the conjunction belongs to the amount. */
+const isInAmount = (span: Span, at: number, language: Language): boolean =>
+  [1, 2].some((back) => {
+    const amount = at < back ? undefined : amountAt(span.slice(at - back), language);
+    return amount !== undefined && amount.length > back;
+  });
 
 /** Classes whose elements say a sentence. */
 export function isSentenceClass(className: string): boolean {

@@ -1,3 +1,4 @@
+import { useOf } from '../language/lexicon.ts';
 import { flagsAt } from './predicates.ts';
 import { typeNamedBy } from './types.ts';
 import type { Predicate } from './predicates.ts';
@@ -13,6 +14,8 @@ export function typeInFront(
   bench: Workbench,
   span: Span,
 ): { readonly name: Span; readonly type: string | undefined } {
+  const marker = phraseAt(span, 0, bench.language.markers);
+  if (marker > 0 && isQuality(bench, span.slice(marker))) return { name: span.slice(marker), type: 'YES_NO' };
   const length = phraseAt(span, 0, bench.language.technicalTypes);
   const type = length === 0 ? undefined : typeNamedBy(bench, span.slice(0, length));
   // "a file attribute X"
@@ -24,6 +27,16 @@ export function typeInFront(
   return type === undefined || span.length <= length
     ? { name: span, type: undefined }
     : { name: span.slice(length), type };
+}
+
+/** "urgent", "paid", "VIP": what an element is or is not, as one word behind a noun; "colour" is a thing. */
+function isQuality(bench: Workbench, span: Span): boolean {
+  const [word] = span;
+  if (word === undefined || span.length > 1) return false;
+  if (word.kind === 'QUOTE' || /^\p{Lu}/u.test(word.text) || bench.language.code === 'de') return true;
+  const use = useOf(word.lower);
+  const isParticiple = bench.language.verbReadings(word.lower).some(({ form }) => form === 'PARTICIPLE');
+  return isParticiple || (use !== undefined && use.adjective > 0 && use.noun < 0.5);
 }
 
 /** "Shuttle bus as a business object": the class stands behind the name. */

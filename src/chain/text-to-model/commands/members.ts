@@ -284,7 +284,12 @@ function memberOf(
         rest.length === 0
           ? 0
           : noiseIn(bench, rest, { className: kind, depth: given.depth }) +
-            (kind === undefined && given.depth === 0 && isMereAdjective(bench, rest) ? 1 : 0),
+            (kind === undefined &&
+            before.type === undefined &&
+            given.depth === 0 &&
+            isMereAdjective(bench, rest)
+              ? 1
+              : 0),
     },
   ];
 }

@@ -33,28 +33,14 @@ export function typeNamedBy(bench: Workbench, span: Span): ValueKind | undefined
 /** The kind of value that a name promises. */
 export function kindFor(bench: Workbench, name: string): ValueKind {
   const lower = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
-  if (bench.language.code === 'de')
-    for (const [kind, list] of Object.entries(germanHeads))
-      // Checked border: the keys of the table are kinds of values.
-      if (list.split(' ').some((head) => lower.endsWith(head))) return kind as ValueKind;
+  const [last = ''] = lower.split(/[\s_]+/).slice(-1);
+  const isHead = (head: string): boolean =>
+    head.startsWith('=') ? last === head.slice(1) : last.endsWith(head);
+  const promised = bench.language.heads.find(([, heads]) => heads.split(' ').some(isHead));
+  if (promised !== undefined) return promised[0];
   if (/^date of\b/.test(lower) || / (?:at|on)$/.test(lower)) return / at$/.test(lower) ? 'DATE_TIME' : 'DATE';
   return valueKindOf(lower);
 }
-
-const germanHeads: Readonly<Record<string, string>> = {
-  DATE: 'datum tag termin frist geburtstag',
-  DATE_TIME: 'zeitpunkt',
-  TIME: 'uhrzeit',
-  MONEY: 'preis betrag summe kosten gehalt lohn gebühr rabatt umsatz',
-  EMAIL: 'e-mail email mailadresse mail-adresse',
-  PHONE: 'telefonnummer telefon handynummer faxnummer mobilnummer',
-  NUMBER: 'anzahl menge alter',
-  DECIMAL: 'gewicht größe höhe länge breite',
-  IDENTIFIER: 'nummer nr kennung',
-  LONG_TEXT: 'beschreibung bemerkung kommentar notiz',
-  PERCENTAGE: 'prozentsatz quote',
-  LOCATION: 'adresse anschrift ort',
-};
 
 /** The values by which a kind of value is set on an attribute. */
 export function typeValues(bench: Workbench, kind: ValueKind): Readonly<Record<string, Scalar>> {

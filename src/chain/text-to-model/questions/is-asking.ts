@@ -44,7 +44,7 @@ export function isAsking(bench: Workbench, sentence: Span): boolean {
     );
     const lists = [...Object.values(modals), bench.language.speakers];
     const isPolite = courtesy.some((_, at) => lists.some((list) => phraseAt(courtesy, at, list) > 0));
-    if (isPolite) return false;
+    if (isPolite || isSuggested(bench, courtesy, words)) return false;
     const helps = [auxiliaries.BE, auxiliaries.DO, auxiliaries.HAVE].some(
       (list) => phraseAt(words, 0, list) > 0,
     );
@@ -53,6 +53,13 @@ export function isAsking(bench: Workbench, sentence: Span): boolean {
     return isModal || verbReadingsAt(words, 0, bench.language).length === 0;
   }
   return false;
+}
+
+/** "How about a business object Complaint?" proposes something new; "how about Customer?" asks on. */
+function isSuggested({ language }: Workbench, courtesy: Span, words: Span): boolean {
+  const isOpened = courtesy.some((_, at) => phraseAt(courtesy, at, language.questions.SUGGEST) > 0);
+  const isDeed = verbReadingsAt(words, 0, language).some(({ form }) => form === 'BASE' || form === 'GERUND');
+  return isOpened && (isDeed || withoutDeterminers(words, language).isNew);
 }
 
 function isQuestionWord(words: Span, { language }: Workbench): boolean {

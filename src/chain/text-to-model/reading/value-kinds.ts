@@ -9,7 +9,10 @@ const patterns: readonly (readonly [ValueKind, RegExp])[] = [
   ['TIME', /\b(?:time|hour|hours)$/],
   ['DURATION', /\bduration$|\bperiod$/],
   ['MONEY', /\b(?:price|cost|fee|rent|fare|premium|salary|wage|balance|budget|deposit|tax|bonus|discount)$/],
-  ['PERCENTAGE', /\b(?:percentage|percent|ratio|rate)$/],
+  [
+    'PERCENTAGE',
+    /\b(?:percentage|percent|ratio|rate|quota|proportion|(?:market|profit) share|(?:alcohol|sugar|fat|salt|water|protein|moisture|oil) content)$/,
+  ],
   ['NUMBER', /^number of\b|\b(?:count|quantity|capacity|age|year|level|rank|stock|score|limit)$/],
   [
     'DECIMAL',

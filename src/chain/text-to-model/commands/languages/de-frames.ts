@@ -48,6 +48,7 @@ export const germanFrames: Pick<
   frames: {
     SUBJECT: 'es, das',
     SPEAKER: 'ich, wir',
+    PAST: 'war, waren, hatte, hatten, wurde, wurden',
     TIME: 'zeit, höchste zeit',
     IF: 'wenn, dass, falls',
     THAT: 'dass',

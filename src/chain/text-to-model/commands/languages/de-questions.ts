@@ -2,6 +2,7 @@ import type { QuestionWords } from './question-words.ts';
 
 /** How German asks. */
 export const germanQuestions: QuestionWords = {
+  SUGGEST: 'wie wäre es mit, wie wär es mit, wie wäre es wenn, warum nicht',
   WHICH:
     'womit, woraus, wovon, worauf, woran, wofür, wodurch, mit was, mit wem, zu was, welche, welcher, welches, welchen, was, liste auf, liste, zeige, zeig, zeige mir, zeig mir, nenne mir, nenn mir, zähle auf, gib mir, zähle, nenne alle, liste mir, was für, zeige alle, liste alle, was sind, welche der, welcher der, welches der, welche von den',
   WHO: 'wer, wer alles, welcher akteur, welche rolle, welche rollen, wem, von wem, durch wen',

@@ -26,6 +26,10 @@ export const germanWishes: Language['idioms'] = [
     'wir <want> (für|zu|bei|über|von) (jeden|jede|jedes|jeder|jedem|den|die|das|dem|der|einen|eine|ein|einer|einem) {1} {2} <store>',
     '{1} hat {2}',
   ],
+  [
+    '{1} (braucht|brauchen|benötigt|hat|bekommt|erhält) (eine|noch eine|) (angabe|information) (zu|zum|zur|über|über den|über die|über das) {2}',
+    '{1} hat ein {2}',
+  ],
   ['was (uns|mir|noch|) (uns|noch|) <at> {1} (noch|) fehlt (,|) (ist|sind) {2}', '{1} hat {2}'],
   ['was wir <at> {1} (noch|) (brauchen|vermissen|wollen|benötigen) (,|) (ist|sind) {2}', '{1} hat {2}'],
   ['<at> {1} (fehlt|fehlen) (uns|noch|mir|) (noch|) {2}', '{1} hat {2}'],

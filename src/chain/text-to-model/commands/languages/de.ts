@@ -4,6 +4,8 @@ import { germanAmounts, germanClasses } from './de-nouns.ts';
 import { germanQuestions } from './de-questions.ts';
 import { germanFrames } from './de-frames.ts';
 import { germanNameEnds } from './name-ends.ts';
+import { germanNominals } from './nominals.ts';
+import { germanHeads } from './de-heads.ts';
 import type { Language } from './language.ts';
 import { germanIdioms } from './de-idioms.ts';
 import { germanIdiomWords } from './de-wishes.ts';
@@ -60,7 +62,7 @@ export const german: Language = {
   singular: (noun) => germanStems(noun)[0] ?? noun,
   stems: germanStems,
   openings:
-    'bitte, könntest du bitte, könntest du, kannst du bitte, kannst du, könnten sie bitte, könnten sie, würdest du bitte, würdest du, wärst du so nett und, sei so gut und, hallo, hi, guten tag, guten morgen, servus, moin, ich möchte bitte, ich möchte, ich hätte gern, ich hätte gerne, ich würde gern, ich würde gerne, ich will, wir möchten, wir wollen, wir sollten, wir müssen, du sollst, ich denke, ich glaube, es wäre gut wenn, es wäre schön wenn, es wäre schön, mir wäre es lieber wenn, also, dann, und, jetzt, nun, ok, okay, ach, nein, nein doch, außerdem, zusätzlich, danach, als nächstes, zuerst, lass uns, lasst uns, ja, gut, super, danke, vielen dank, bitte auch, auch, noch, sonst, übrigens, mal, einfach, bei uns, in unserem modell, im modell, aber, denn, weil, ich fände es gut wenn, ich möchte wissen, ich will wissen, ich wüsste gern, ich wüsste gerne, sag mir, sag mir nur, sag mir bloß, sag mir bitte, sage mir, weißt du, kannst du mir sagen, könntest du mir sagen, wissen wir, ich frage mich, ich brauche bitte, wäre es möglich, bei uns gilt, es gilt, könnten wir, können wir',
+    'wie wäre es mit, wie wär es mit, wie wäre es wenn, warum nicht, bitte, könntest du bitte, könntest du, kannst du bitte, kannst du, könnten sie bitte, könnten sie, würdest du bitte, würdest du, wärst du so nett und, sei so gut und, hallo, hi, guten tag, guten morgen, servus, moin, ich möchte bitte, ich möchte, ich hätte gern, ich hätte gerne, ich würde gern, ich würde gerne, ich will, wir möchten, wir wollen, wir sollten, wir müssen, du sollst, ich denke, ich glaube, es wäre gut wenn, es wäre schön wenn, es wäre schön, mir wäre es lieber wenn, also, dann, und, jetzt, nun, ok, okay, ach, nein, nein doch, außerdem, zusätzlich, danach, als nächstes, zuerst, lass uns, lasst uns, ja, gut, super, danke, vielen dank, bitte auch, auch, noch, sonst, übrigens, mal, einfach, bei uns, in unserem modell, im modell, aber, denn, weil, ich fände es gut wenn, ich möchte wissen, ich will wissen, ich wüsste gern, ich wüsste gerne, sag mir, sag mir nur, sag mir bloß, sag mir bitte, sage mir, weißt du, kannst du mir sagen, könntest du mir sagen, wissen wir, ich frage mich, ich brauche bitte, wäre es möglich, bei uns gilt, es gilt, könnten wir, können wir',
   closings:
     'bitte, danke, vielen dank, danke schön, dankeschön, danke dir, auch, noch, jetzt, mal, wieder, mehr, hier, im modell, aus dem modell, dem modell, zum modell, sofort, ok, okay, für mich, für uns, gleich, bitte schön, hallo, guten tag, guten morgen, hi, super, prima, komplett, ganz, endgültig, gern, gerne, bei uns, doch, ja, nein, dazu, noch dazu, wäre gut, wäre schön, wäre toll, wäre super, wäre nett, wäre hilfreich, wäre sinnvoll, wäre praktisch, genügt, reicht',
   fillers:
@@ -157,6 +159,16 @@ export const german: Language = {
   },
   flags: {
     pflicht: ['required', true],
+    pflichtangabe: ['required', true],
+    'eine pflichtangabe': ['required', true],
+    'zur pflichtangabe': ['required', true],
+    'ein muss': ['required', true],
+    'keine pflicht': ['required', false],
+    'keine pflichtangabe': ['required', false],
+    'kein pflichtfeld': ['required', false],
+    'kein muss': ['required', false],
+    'eine freiwillige angabe': ['required', false],
+    'eine optionale angabe': ['required', false],
     'ein pflichtfeld': ['required', true],
     'einem pflichtfeld': ['required', true],
     pflichtfeld: ['required', true],
@@ -202,6 +214,7 @@ export const german: Language = {
     IMAGE: 'bild, foto',
     LOCATION: 'ort, standort',
   },
+  markers: 'flag, kennzeichen, merkmal, schalter, häkchen, markierung, checkbox',
   technicalTypes: 'boolean, integer, string, ganzzahl, dezimalzahl, zeichenkette, wahrheitswert',
   features: {
     typ: 'type',
@@ -256,6 +269,7 @@ export const german: Language = {
     FIRST: 'zuerst, erst, anfangs, zunächst',
     THEN: 'dann, danach, später, schließlich, und dann, nach, zu, auf, anschließend, zuletzt, in',
     AFTER: 'nach, hinter',
+    NEAR: 'direkt, gleich, unmittelbar, kurz',
     BEFORE: 'vor',
   },
   conditions: {
@@ -291,5 +305,7 @@ export const german: Language = {
   amounts: germanAmounts,
   ...germanDialogue,
   nameEnds: germanNameEnds,
+  nominals: germanNominals,
+  heads: germanHeads,
   questions: germanQuestions,
 };

@@ -38,6 +38,7 @@ export const englishConstraints: Language['idioms'] = [
   ],
   ['{1} <must?> (count|counts|pass|passes|qualify|qualifies) as {2}', '{1} is {2}'],
   ['(consider|see|regard|view|handle|classify) {1} as {2}', '{1} is {2}'],
+  ['let {1} default to {2}', 'set the default of {1} to {2}'],
   ['{1} <must?> (default|defaults) to {2}', 'set the default of {1} to {2}'],
   [
     `{1} (is|are|should be|is set to|are set to|will be|has to be) {2} ${otherwise}`,

@@ -2,6 +2,7 @@ import type { QuestionWords } from './question-words.ts';
 
 /** How English asks. */
 export const englishQuestions: QuestionWords = {
+  SUGGEST: 'how about, what about, why not',
   WHICH:
     'which, what, list, show, show me, name, give me, tell me, enumerate, display, print, what are, what kinds of, what sorts of, give me a list of, show a list of, list all, let me see, i want to see, do you know which, can you tell me which, tell me which, find, find all, summarize, give an overview of, which of, which of the, which ones of the, what other, what else',
   WHO: 'who, which actor, which role, which roles, which actors, whom, which people, which user, which users, by whom, tell me who',

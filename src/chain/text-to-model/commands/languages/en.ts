@@ -6,6 +6,7 @@ import { englishDialogue } from './en-dialogue.ts';
 import { englishQuestions } from './en-questions.ts';
 import { englishFeatures } from './en-features.ts';
 import { englishNameEnds } from './name-ends.ts';
+import { englishNominals } from './nominals.ts';
 import type { Language, VerbReading } from './language.ts';
 import { englishIdioms } from './en-idioms.ts';
 import { englishIdiomWords } from './en-wishes.ts';
@@ -117,6 +118,7 @@ export const english: Language = {
   frames: {
     SUBJECT: "it, that, this, would it, would n't it, might it, could it",
     SPEAKER: 'i, we',
+    PAST: 'was, were, had',
     TIME: 'help, make sense, makes sense, time, high time, about time, a good idea, best, better, a pity',
     IF: 'if, that, to, when',
     THAT: 'that',
@@ -236,6 +238,7 @@ export const english: Language = {
       'first, first of all, to start with, at first, initially, in the beginning, to begin with, originally',
     THEN: 'then, and then, later, afterwards, finally, after that, next, eventually, in the end, at the end, at last, as the last step, last of all, and last, subsequently, and finally, and later, and afterwards, lastly, to, into',
     AFTER: 'after, behind, following',
+    NEAR: 'right, directly, immediately, just, straight, shortly',
     NEXT: "the next step is, next step is, the next one is, next comes, next is, it is, it 's, that is, there comes, there follows, we go to, we do, go to, continue with, it continues with, it goes on with, we continue with",
     BEFORE: 'before, in front of, ahead of, preceding',
   },
@@ -297,5 +300,7 @@ export const english: Language = {
 
   ...englishDialogue,
   nameEnds: englishNameEnds,
+  nominals: englishNominals,
+  heads: [],
   questions: englishQuestions,
 };

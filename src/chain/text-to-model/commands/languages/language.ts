@@ -1,4 +1,6 @@
 import type { NameEnds } from './name-ends.ts';
+import type { Nominals } from './nominals.ts';
+import type { ValueKind } from '../../reading/domain-model.ts';
 import type { QuestionWords } from './question-words.ts';
 
 /** What a verb does to a model, in any language. A verb may be of several classes; its roles decide. */
@@ -106,10 +108,10 @@ export type Language = {
   readonly relatives: string;
   /**
    * Words around a wish: what it begins with ("it"), a time that has come ("high time"), what joins the wish ("if"),
-   * for whom it is, a wish for something ("want X to …"), and the plain modal that says the same.
+   * helpers of what was, for whom it is, a wish for something ("want X to …"), and the plain modal that says the same.
    */
   readonly frames: Readonly<
-    Record<'SUBJECT' | 'SPEAKER' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>
+    Record<'SUBJECT' | 'SPEAKER' | 'PAST' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>
   >;
   /** Indirect questions, and what leads to one: "that says whether …". */
   readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT' | 'WHICH', string>>;
@@ -157,6 +159,9 @@ export type Language = {
   /** Between how many of one thing there are and the other thing: "per". */
   readonly each: string;
   readonly nameEnds: NameEnds;
+  readonly nominals: Nominals;
+  /** The kind of value that a name promises by the end of its last word; `=` before what is the whole word. */
+  readonly heads: readonly (readonly [kind: ValueKind, words: string])[];
   /** Words that name nothing in particular, and make no name. */
   readonly vague: string;
   /** Nouns that only say of what kind a value is: an email address is an email. */
@@ -176,6 +181,8 @@ export type Language = {
   readonly types: Readonly<Record<string, string>>;
   /** Types that may stand before a name and are not names of things. */
   readonly technicalTypes: string;
+  /** Nouns before an adjective that an element is or is not: "a flag urgent". */
+  readonly markers: string;
   /** Before a type, they say nothing more. */
   readonly plainly: string;
   /** Other names of features. */
@@ -195,7 +202,8 @@ export type Language = {
   readonly lifeWords: string;
   /** Before a state that is passed: "via". */
   readonly via: string;
-  readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'AFTER' | 'BEFORE' | 'NEXT', string>>;
+  /** `NEAR` stands before `AFTER` and `BEFORE`: "right after". */
+  readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'NEAR' | 'AFTER' | 'BEFORE' | 'NEXT', string>>;
   /** What makes a decision: a condition, or what must not be so, what follows it, what else. */
   readonly conditions: Readonly<Record<'IF' | 'UNLESS' | 'THEN' | 'ELSE', string>>;
   /** What says that something is, or is not, so by now: "yet". */

@@ -2,6 +2,8 @@
 export type QuestionWords = Readonly<
   Record<
     | 'WHICH'
+    /** Before what is proposed: "how about". */
+    | 'SUGGEST'
     | 'WHO'
     | 'WHERE'
     | 'WHY'

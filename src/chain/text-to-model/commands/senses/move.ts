@@ -15,7 +15,7 @@ import type { Attempt, SenseReader } from './sense.ts';
 const toWords =
   'to, into, in, onto, on, on to, with, under, within, inside, over to, across to, nach, zu, zum, zur, ins, in den, in die, in das, unter, auf';
 const fromWords =
-  'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, and not, not, not with, not on, and not with, and not on, rather than with, rather than on, instead of with, instead of on, than with, than on, statt, and not to, not to, not in, not under, not at, not within, not inside, not into, nicht in, nicht zu, nicht zum, nicht zur, nicht bei, instead of to, and no longer to, than in, than to, statt zu, statt zur, statt zum, statt in, anstatt zu, und nicht zu, rather than in, instead of in, and not in, and no longer in, rather than to';
+  'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, than, and not, not, not with, not on, and not with, and not on, rather than with, rather than on, instead of with, instead of on, than with, than on, statt, and not to, not to, not in, not under, not at, not within, not inside, not into, nicht in, nicht zu, nicht zum, nicht zur, nicht bei, instead of to, and no longer to, than in, than to, statt zu, statt zur, statt zum, statt in, anstatt zu, und nicht zu, rather than in, instead of in, and not in, and no longer in, rather than to';
 
 /** "Move X from A to B", "X belongs to B instead of A", "X should be moved to B". */
 export const readMove: SenseReader = (event, bench) => {

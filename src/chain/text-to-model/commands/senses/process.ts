@@ -8,7 +8,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Element } from '../../../../kernel/model/element.ts';
 import { valueOf } from '../../../../kernel/model/element.ts';
 import type { Span } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { phraseAt, phraseAtEnd } from '../words.ts';
 import type { FlowPart } from './flow.ts';
 import { addFlow, addNode, connect, flowOf, nodeNamed } from './flow.ts';
 import type { Attempt, SenseReader } from './sense.ts';
@@ -63,15 +63,27 @@ function stepNamed(bench: Workbench, span: Span): Named | undefined {
   return found.kind === 'FOUND' && found.tier <= 3 ? found.elements[0] : undefined;
 }
 
+/** "(after) Pack goods to Order handling": the step, and the process that has it. */
+function stepInProcess(bench: Workbench, span: Span): Named | undefined {
+  for (const { before, behind } of pairsAt(span, bench.language.prepositions.GOAL)) {
+    const step = stepNamed(bench, before);
+    const process = find(bench, behind, { classes: [bench.level.process] });
+    if (step !== undefined && process.kind === 'FOUND' && process.elements[0]?.id === step.containerId)
+      return step;
+  }
+  return undefined;
+}
+
 function placed(
   bench: Workbench,
   event: Event,
   { what, where, side }: { readonly what: Span; readonly where: Span; readonly side: Side },
 ): true | undefined {
-  const anchor = stepNamed(bench, where);
+  const anchor = stepNamed(bench, where) ?? stepInProcess(bench, where);
   const process = anchor === undefined ? undefined : bench.element(anchor.containerId);
   if (anchor === undefined || process === undefined) return undefined;
-  const { rest } = withoutDeterminers(what, bench.language);
+  const near = phraseAtEnd(what, bench.language.sequence.NEAR);
+  const { rest } = withoutDeterminers(what.slice(0, what.length - near), bench.language);
   const front = classAt(rest, 0, bench);
   const isNode = front?.class === bench.level.step || front?.class === 'DecisionPoint';
   const bare = isNode && front.length < rest.length ? rest.slice(front.length) : rest;

@@ -25,4 +25,13 @@ export const toldNominal: readonly (readonly ['cim' | 'pim', readonly string[], 
   ],
   ['cim', ['Add an actor Archivist which I forgot yesterday'], 'Added actor "Archivist".'],
   ['cim', ['Add a domain Spa, that was missing all along'], 'Added business domain "Spa".'],
+  // A remark is no reason to keep a sentence as a mere rule.
+  [
+    'cim',
+    ['Each invoice belongs to exactly one booking, they drive our vans'],
+    'Connected "Invoice" to "Booking" (exactly one).',
+  ],
+  ['cim', ['Call Room Chamber, they drive our vans'], 'Renamed business object "Room" to "Chamber".'],
+  ['cim', ['The mobile must be required, as discussed'], 'Set the required of attribute "Mobile" to yes.'],
+  ['cim', ['Add a business event Key lost about Room'], 'Added business event "Key lost".'],
 ];

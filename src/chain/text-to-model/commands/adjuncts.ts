@@ -18,7 +18,7 @@ const mostWords = 7;
  * that names something of the model, a number or a condition is none: it may narrow what is meant.
  */
 export function withoutAdjunct(bench: Workbench, clause: Span): readonly Shortened[] {
-  const { ALONE, TALK, HEAD } = bench.language.adjuncts;
+  const { ALONE, HEAD } = bench.language.adjuncts;
   const ways: Shortened[] = [];
   const isMere = (span: Span): boolean =>
     span.length > 0 &&
@@ -26,22 +26,20 @@ export function withoutAdjunct(bench: Workbench, clause: Span): readonly Shorten
     span.every(({ kind }) => kind === 'WORD') &&
     !namesSomething(bench, span);
   // "(a role Archivist) which I forgot yesterday", "(a domain Pharmacy), that was missing all along"
-  const { SPEAKER, PAST } = bench.language.frames;
+  const { frames, nameEnds } = bench.language;
+  const remarks = `${frames.SPEAKER}, ${frames.PAST}, ${nameEnds.JUDGING}`;
   for (let at = 2; at < clause.length; at += 1) {
     const comma = clause[at]?.text === ',' ? 1 : 0;
     const relative = phraseAt(clause, at + comma, bench.language.relatives);
-    const told = relative === 0 ? 0 : phraseAt(clause, at + comma + relative, `${SPEAKER}, ${PAST}`);
+    const told = relative === 0 ? 0 : phraseAt(clause, at + comma + relative, remarks);
     const left = clause.slice(at + comma);
-    if (told > 0 && isMere(left)) ways.push({ rest: clause.slice(0, at), left, isBeside: false });
+    if (told > 0 && isMere(left)) ways.push({ rest: clause.slice(0, at), left, isBeside: true });
   }
   // "(across the contexts)"
   const open = clause.findLastIndex(({ text }) => text === '(');
   const isListed = clause.slice(0, open).some(({ text }) => text === '(');
   if (open > 1 && !isListed && clause.at(-1)?.text === ')')
     ways.push({ rest: clause.slice(0, open), left: clause.slice(open), isBeside: true });
-  const talk = phraseAtEnd(clause, TALK);
-  if (talk > 0 && talk < clause.length)
-    ways.push({ rest: clause.slice(0, -talk), left: clause.slice(-talk), isBeside: true });
   const end = phraseAtEnd(clause, ALONE);
   if (end > 0 && end < clause.length)
     ways.push({ rest: clause.slice(0, -end), left: clause.slice(-end), isBeside: false });

@@ -85,7 +85,7 @@ export function clausesReading(
     if (intents.length > 0 && isExplanation(bench, clause, before)) {
       bench = bench.fork();
       bench.assume(`I took "${bench.text(clause)}" as the reason.`);
-      ranks.push([0, 0, 1, 1, 4, 1, 1, 99]);
+      ranks.push([0, 0, isIdle(bench, own) ? 0 : 1, 1, 4, 1, 1, 99]);
       continue;
     }
     const isReason =
@@ -115,10 +115,11 @@ export function clausesReading(
       hasCommand(bench, clauses, index) ||
       isCommandIn(bench, following);
     if ((isUnread || best.bench.hole !== undefined) && isBeside && isMereFact(bench, own)) {
+      const rest = isIdle(bench, own) ? 0 : 1;
       bench = bench.fork();
       speakOfAll(bench, own);
       bench.notes.push(`I did nothing for "${bench.text(own)}".`);
-      ranks.push([0, 0, 1, 1, 6, 1, 1, 99]);
+      ranks.push([0, 0, rest, 1, 6, 1, 1, 99]);
       continue;
     }
     // "Most people have none" names nothing of the model, and is no rule beside a command.
@@ -170,6 +171,14 @@ export function clausesReading(
   for (const each of repairs) bench.assume(each);
   return { kind: 'read', bench, intents, abstained, hole, ranks };
 }
+
+/**
+ * Whether a remark names nothing of the model and makes no condition: a sentence that is understood without it is not
+ * kept as a mere text because of it.
+ */
+const isIdle = (bench: Workbench, clause: Span): boolean =>
+  namedIn(bench, clause).size === 0 &&
+  Object.values(bench.language.conditions).every((list) => phraseAt(clause, 0, list) === 0);
 
 /** Whether a clause moves something from one state to another. */
 const movesNext = (bench: Workbench, next: Span): boolean =>

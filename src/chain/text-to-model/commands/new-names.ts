@@ -1,6 +1,7 @@
 import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
 import { known, useOf } from '../language/lexicon.ts';
 import { isSentenceClass } from './member-lists.ts';
+import { find } from './references.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { phraseAt } from './words.ts';
@@ -71,6 +72,9 @@ function isStranger(
   if (word.text === 'I' && behind !== undefined && !isWrittenLarge(behind) && language.code === 'en')
     return true;
   if (isWrittenLarge(word)) return false;
+  // "Parcel lost about Shipment": what it is about is an element, and no part of the name.
+  const about = before === undefined ? 0 : phraseAt(span, at, language.nameEnds.ABOUT);
+  if (about > 0 && find(bench, span.slice(at + about)).kind === 'FOUND') return true;
   const isEnd = phraseAt([word], 0, isAct(className) ? JOINTS : `${JOINTS}, ${WORDS}`) > 0;
   if (isEnd) return span.length > 1 || language.code === 'de';
   if (phraseAt([word], 0, JUDGING) > 0 && behind !== undefined && !isThing(behind)) return true;

@@ -35,7 +35,6 @@ export const germanFrames: Pick<
   },
   adjuncts: {
     ALONE: 'mit der zeit, im moment, bei uns, in der praxis, im allgemeinen, wie üblich',
-    TALK: 'wie besprochen, wie vereinbart, wie gewünscht, wie erwähnt, wie versprochen, wie geplant, falls das geht, wenn das geht, wenn es geht, falls es geht, wenn möglich, falls möglich, wenn du zeit hast, falls du zeit hast, sobald du zeit hast, wenn es dir nichts ausmacht, wenn es keine mühe macht, wenn es keine umstände macht, danke dir sehr, danke im voraus, vielen dank im voraus',
     HEAD: 'laut, wegen, dank, während, hinsichtlich, im auftrag von, seit',
   },
   requests: 'kannst du, könntest du, können sie, könnten sie, würdest du, können wir, könnten wir, bitte',

@@ -38,6 +38,7 @@ export const englishConstraints: Language['idioms'] = [
   ],
   ['{1} <must?> (count|counts|pass|passes|qualify|qualifies) as {2}', '{1} is {2}'],
   ['(consider|see|regard|view|handle|classify) {1} as {2}', '{1} is {2}'],
+  ['(express|measure|count|state|quote) {1} in {2}', 'set the unit of {1} to {2}'],
   ['let {1} default to {2}', 'set the default of {1} to {2}'],
   ['{1} <must?> (default|defaults) to {2}', 'set the default of {1} to {2}'],
   [
@@ -95,7 +96,7 @@ export const englishConstraints: Language['idioms'] = [
     '{1} is read-only',
   ],
   [
-    'no two {1} (share|have|may have|can have|may share|can share|must have|must share|get|may get|can get|carry|should share|should have) (the same|one) {2}',
+    'no two {1} (share|have|may have|can have|may share|can share|must have|must share|get|may get|can get|carry|should share|should have) (the same|one|an|a) {2}',
     '{2} of {1} is unique',
   ],
   [

@@ -116,7 +116,7 @@ export type Language = {
   /** Indirect questions, and what leads to one: "that says whether …". */
   readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT' | 'WHICH', string>>;
   /** What changes nothing of a demand: phrases that stand alone, and what such a phrase begins with. */
-  readonly adjuncts: Readonly<Record<'ALONE' | 'TALK' | 'HEAD', string>>;
+  readonly adjuncts: Readonly<Record<'ALONE' | 'HEAD', string>>;
   /** What a command points to that only asks once more for what was said: "do that", "move it there". */
   readonly thereby: string;
   /** Verbs that ask for what was said, whatever it was: "change that". */

@@ -8,23 +8,28 @@ export type NameEnds = {
   readonly TELLING: string;
   /** Verbs that judge: with an adjective behind them they are a remark. */
   readonly JUDGING: string;
+  /** Between what happens or is asked for and the thing that it is about. */
+  readonly ABOUT: string;
 };
 
 export const englishNameEnds: NameEnds = {
   JOINTS:
-    'because, since, although, though, whereas, while, unless, which, so, we, thanks, thank, please, sorry',
+    'because, since, although, though, whereas, while, unless, which, so, we, our, my, your, their, thanks, thank, please, sorry',
   WORDS:
     'if, when, whenever, who, whom, whose, that, they, you, he, she, it, me, us, them, these, those, yesterday, today, tomorrow, tonight, anyway, otherwise, instead, therefore, hence, is, are, was, were, am, does, did',
   TELLING:
     'ask, asks, asked, say, says, said, tell, tells, told, want, wants, wanted, insist, insists, insisted, demand, demands, demanded, request, requests, requested, complain, complains, complained, suggest, suggests, suggested, propose, proposes, proposed, think, thinks, thought, believe, believes, like, likes, liked, love, loves, loved, hate, hates, prefer, prefers, preferred, forgot, forgets, remember, remembers, wish, wishes, hope, hopes, need, needs, needed, mention, mentions, mentioned',
+  ABOUT: 'about, concerning, regarding',
   JUDGING: 'sounds, looks, seems, feels, appears, reads',
 };
 
 export const germanNameEnds: NameEnds = {
-  JOINTS: 'weil, denn, damit, obwohl, während, dass, ich, wir, danke, bitte, deshalb, daher',
+  JOINTS:
+    'weil, denn, damit, obwohl, während, dass, ich, wir, unser, unsere, unseren, unserer, mein, meine, meinen, danke, bitte, deshalb, daher',
   WORDS:
     'da, falls, wenn, sobald, nachdem, bevor, ob, du, er, es, mir, mich, dich, dir, uns, euch, man, gestern, heute, morgen, wie, sonst, ist, sind, war, wird, hat, haben, geht, gehört, gehören',
   TELLING:
     'fragt, fragte, gefragt, sagt, sagte, gesagt, will, wollte, wollen, wünscht, wünschte, gewünscht, verlangt, verlangte, meint, meinte, gemeint, findet, fand, mag, mögen, vergaß, vergessen, besprochen, gefehlt, fehlte, braucht, brauchen',
+  ABOUT: 'über, bezüglich, betreffend',
   JUDGING: 'klingt, wirkt, scheint, passt, gefällt, sieht',
 };

@@ -52,6 +52,11 @@ export const readCreate: SenseReader = (event, bench) => {
         { theme: isPassive ? theme : pair.before, owner: pair.behind },
         ...(isPassive ? [] : withMembersBehind(pair, bench)),
       );
+  // "(add) an event Parcel lost about Shipment"
+  if (!isPassive)
+    for (const { before, behind } of pairsAt(theme, bench.language.nameEnds.ABOUT))
+      if (/Event$/.test(classAt(withoutDeterminers(before, bench.language).rest, 0, bench)?.class ?? ''))
+        places.push({ theme: before, owner: behind });
   const asked = askedFor(theme, bench.language);
   if (asked !== undefined && asked.about.length > 0) places.push({ theme, owner: asked.about });
   if (!isPassive || event.rest.length === 0) places.push({ theme, owner: frontOf(event, bench) });

@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 /** What English says of attributes: flags, types, features. */
 export const englishFeatures: Pick<
   Language,
-  'flags' | 'types' | 'plainly' | 'technicalTypes' | 'markers' | 'features'
+  'flags' | 'types' | 'plainly' | 'technicalTypes' | 'markers' | 'literals' | 'features'
 > = {
   flags: {
     required: ['required', true],
@@ -133,5 +133,22 @@ export const englishFeatures: Pick<
     pattern: 'pattern',
     'measuring unit': 'unit',
     'unit of measure': 'unit',
+  },
+  literals: {
+    'must-have': 'MUST',
+    'must have': 'MUST',
+    must: 'MUST',
+    'absolute must': 'MUST',
+    essential: 'MUST',
+    indispensable: 'MUST',
+    vital: 'MUST',
+    crucial: 'MUST',
+    'should-have': 'SHOULD',
+    'should have': 'SHOULD',
+    'nice-to-have': 'COULD',
+    'nice to have': 'COULD',
+    'could-have': 'COULD',
+    'could have': 'COULD',
+    desirable: 'SHOULD',
   },
 };

@@ -5,6 +5,7 @@ import { englishVerbs } from './en-verbs.ts';
 import { englishDialogue } from './en-dialogue.ts';
 import { englishQuestions } from './en-questions.ts';
 import { englishFeatures } from './en-features.ts';
+import { englishJoints } from './joints.ts';
 import { englishNameEnds } from './name-ends.ts';
 import { englishNominals } from './nominals.ts';
 import type { Language, VerbReading } from './language.ts';
@@ -252,23 +253,6 @@ export const english: Language = {
   rules: 'rule, invariant, constraint, requirement',
   tooWords: 'as well, too, also, likewise, please, as well please, too please',
   final: 'last, final',
-  literals: {
-    'must-have': 'MUST',
-    'must have': 'MUST',
-    must: 'MUST',
-    'absolute must': 'MUST',
-    essential: 'MUST',
-    indispensable: 'MUST',
-    vital: 'MUST',
-    crucial: 'MUST',
-    'should-have': 'SHOULD',
-    'should have': 'SHOULD',
-    'nice-to-have': 'COULD',
-    'nice to have': 'COULD',
-    'could-have': 'COULD',
-    'could have': 'COULD',
-    desirable: 'SHOULD',
-  },
   modelling:
     'attribute, attributes, aggregate, aggregates, bounded context, bounded contexts, entity, entities, value object, value objects, enumeration, enumerations, business object, business objects, code list, code lists, data type, its domain, the domain, code value, code values, subtype, supertype',
   slips: {
@@ -299,6 +283,7 @@ export const english: Language = {
   idiomWords: englishIdiomWords,
 
   ...englishDialogue,
+  joints: englishJoints,
   nameEnds: englishNameEnds,
   nominals: englishNominals,
   heads: [],

@@ -1,3 +1,4 @@
+import type { Joints } from './joints.ts';
 import type { NameEnds } from './name-ends.ts';
 import type { Nominals } from './nominals.ts';
 import type { ValueKind } from '../../reading/domain-model.ts';
@@ -158,6 +159,7 @@ export type Language = {
   readonly numbers: Readonly<Record<string, number>>;
   /** Between how many of one thing there are and the other thing: "per". */
   readonly each: string;
+  readonly joints: Joints;
   readonly nameEnds: NameEnds;
   readonly nominals: Nominals;
   /** The kind of value that a name promises by the end of its last word; `=` before what is the whole word. */

@@ -33,7 +33,7 @@ export const readPredicate: SenseReader = (event, bench) => {
       // "change Deposit from money to decimal"
       const from = event.rest
         .slice(0, at)
-        .findIndex((_, index) => phraseAt(event.rest, index, 'from, von') > 0);
+        .findIndex((_, index) => phraseAt(event.rest, index, bench.language.joints.FROM) > 0);
       if (mark > 0 && from > 0)
         attempts.push((on) => {
           on.use(event.rest.slice(from, at));
@@ -105,7 +105,7 @@ export const readPredicate: SenseReader = (event, bench) => {
   if (event.form === 'STATEMENT' && /^(?:stay|remain|become|bleiben|werden)$/.test(event.lemma))
     push(event.agent, event.rest);
   if (event.form === 'COPULA') {
-    push(event.subject, event.rest.slice(phraseAt(event.rest, 0, 'of type, always, vom typ, allowed to be')));
+    push(event.subject, event.rest.slice(phraseAt(event.rest, 0, bench.language.joints.TYPED)));
     push(event.subject, event.rest);
   }
   if (
@@ -145,7 +145,7 @@ export const readPredicate: SenseReader = (event, bench) => {
     event.form === 'PASSIVE' &&
     event.classes.has('FILL') &&
     event.modality !== undefined &&
-    (event.rest.length === 0 || phraseAt(event.rest, 0, 'for, in, on, für, bei') > 0)
+    (event.rest.length === 0 || phraseAt(event.rest, 0, bench.language.joints.ABOUT_WHAT) > 0)
   )
     attempts.push((on) => filledIn(on, event));
   if (event.classes.has('IDENTIFY')) attempts.push(...identified(event, bench));
@@ -284,10 +284,6 @@ const opposite: Readonly<Record<string, string>> = {
 /** "the number of beds" is the attribute Beds where there is no other. */
 function ofNumber(bench: Workbench, span: Span): Span {
   const { rest } = withoutDeterminers(span, bench.language);
-  const length = phraseAt(
-    rest,
-    0,
-    'number of, amount of, count of, value of, length of, anzahl der, anzahl an, zahl der, size of, the value of',
-  );
+  const length = phraseAt(rest, 0, bench.language.joints.MEASURE_OF);
   return length > 0 && find(bench, span).kind === 'NONE' ? rest.slice(length) : span;
 }

@@ -38,13 +38,7 @@ export function filledIn(bench: Workbench, event: Event): true | undefined {
 /** "The order date must include the time". */
 export function withTime(bench: Workbench, event: Event): true | undefined {
   const { rest } = withoutDeterminers(event.rest, bench.language);
-  if (
-    !isPhrase(
-      rest,
-      'time, time of day, hour, clock time, time as well, hours and minutes, uhrzeit, zeit, exact time',
-    )
-  )
-    return undefined;
+  if (!isPhrase(rest, bench.language.joints.TIME_OF_DAY)) return undefined;
   bench.use(event.rest);
   const elements = refer(bench, event.agent, { classes: [bench.level.attribute], several: true });
   if (elements === undefined) return undefined;

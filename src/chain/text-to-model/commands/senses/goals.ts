@@ -10,14 +10,7 @@ export const readGoal: SenseReader = (event, bench) => {
   const { rest } = withoutDeterminers(event.rest, bench.language);
   const noun = phraseAt(rest, 0, bench.language.classes.cim['Goal'] ?? '');
   const measure = rest.findIndex((_, at) => phraseAt(rest, at, bench.language.nouns.MEASURE) > 0);
-  const target = rest.findIndex(
-    (_, at) =>
-      phraseAt(
-        rest,
-        at,
-        'target, with the target, with target, with a target of, and target, and the target, zielwert, ziel',
-      ) > 0,
-  );
+  const target = rest.findIndex((_, at) => phraseAt(rest, at, bench.language.joints.TARGET) > 0);
   if (noun === 0 || (measure < 0 && target < 0)) return [];
   return [
     (on) => {
@@ -30,7 +23,7 @@ export const readGoal: SenseReader = (event, bench) => {
           .filter(
             ({ text }, index, all) => !(/^[,:]$/.test(text) && (index === 0 || index === all.length - 1)),
           );
-        const lead = phraseAt(span, 0, 'is, of, ist');
+        const lead = phraseAt(span, 0, bench.language.joints.IS);
         const article = phraseAt(span, lead, on.language.determiners.DEFINITE);
         return on.text(span.slice(lead + article));
       };
@@ -39,10 +32,7 @@ export const readGoal: SenseReader = (event, bench) => {
       if (name === '') return undefined;
       on.use(event.rest);
       const metric = part(measure, on.language.nouns.MEASURE);
-      const aim = part(
-        target,
-        'target, with the target, with target, with a target of, and target, and the target, zielwert, ziel',
-      );
+      const aim = part(target, bench.language.joints.TARGET);
       const goal = on.add({
         class: 'Goal',
         name,

@@ -33,7 +33,7 @@ export const readHave: SenseReader = (event, bench) => {
   if (event.form === 'STATEMENT' && event.classes.has('STORE') && event.agent.length > 0)
     given(event.agent, event.rest);
   if (event.form === 'STATEMENT' && event.classes.has('BELONG')) {
-    const to = phraseAt(event.rest, 0, 'to, in, into, zu, zum, zur');
+    const to = phraseAt(event.rest, 0, bench.language.joints.BELONGS_TO);
     if (to > 0 && event.agent.length > 0)
       attempts.push((on) => {
         const holder = find(on, event.rest.slice(to), { classes: holders(on) });
@@ -59,7 +59,7 @@ export const readHave: SenseReader = (event, bench) => {
     given(event.subject, event.rest.slice(lead));
   }
   if (event.form === 'PASSIVE' && event.classes.has('STORE')) {
-    const lead = phraseAt(event.rest, 0, 'with, along with, together with, mit');
+    const lead = phraseAt(event.rest, 0, bench.language.joints.ALONG);
     if (lead > 0) given(event.subject, event.rest.slice(lead));
   }
   // "Tyres have a season: summer, winter or all-season"
@@ -79,7 +79,8 @@ export const readHave: SenseReader = (event, bench) => {
       `${language.prepositions.BY}, with, to have, mit, um`,
     ))
       given(before, behind);
-    for (const { before, behind } of pairsAt(event.rest, 'to, an')) given(behind, before);
+    for (const { before, behind } of pairsAt(event.rest, bench.language.joints.GIVEN_TO))
+      given(behind, before);
     for (let at = 1; at < event.rest.length; at += 1) given(event.rest.slice(0, at), event.rest.slice(at));
     attempts.push((on) => gapped(on, event));
   }

@@ -35,7 +35,7 @@ export const readInherit: SenseReader = (event, bench) => {
     return attempts;
   }
   if (event.form === 'COPULA') {
-    const all = phraseAt(event.rest, 0, 'both, all, each, beide, alle');
+    const all = phraseAt(event.rest, 0, bench.language.joints.SEVERAL);
     const rest = event.rest.slice(all);
     const { rest: bare } = withoutDeterminers(rest, language);
     const kind = phraseAt(bare, 0, language.nouns.KIND);
@@ -78,7 +78,7 @@ export const readInherit: SenseReader = (event, bench) => {
     }
   // "generalise A and B into a new object C"
   if (event.form === 'COMMAND' && /^generali[sz]e$/.test(event.lemma))
-    for (const { before, behind } of pairsAt(event.rest, 'into, to, as, under'))
+    for (const { before, behind } of pairsAt(event.rest, bench.language.joints.UNDER))
       attempts.push((on) => {
         const { rest } = withoutDeterminers(behind, language);
         const noun = classAt(rest, 0, on);

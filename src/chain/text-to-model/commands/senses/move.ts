@@ -12,27 +12,23 @@ import type { Span } from '../words.ts';
 import { phraseAt, wordsIn } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
-const toWords =
-  'to, into, in, onto, on, on to, with, under, within, inside, over to, across to, nach, zu, zum, zur, ins, in den, in die, in das, unter, auf';
-const fromWords =
-  'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, than, and not, not, not with, not on, and not with, and not on, rather than with, rather than on, instead of with, instead of on, than with, than on, statt, and not to, not to, not in, not under, not at, not within, not inside, not into, nicht in, nicht zu, nicht zum, nicht zur, nicht bei, instead of to, and no longer to, than in, than to, statt zu, statt zur, statt zum, statt in, anstatt zu, und nicht zu, rather than in, instead of in, and not in, and no longer in, rather than to';
-
 /** "Move X from A to B", "X belongs to B instead of A", "X should be moved to B". */
 export const readMove: SenseReader = (event, bench) => {
   if (event.isNegated) return [];
+  const { MOVE_TO, MOVE_FROM, WHOSE } = bench.language.joints;
   const into =
     event.form === 'COPULA' && event.modality !== undefined
-      ? phraseAt(event.rest, 0, 'in, on, with, inside, within, part of, a part of, under, im, in der')
+      ? phraseAt(event.rest, 0, bench.language.joints.STANDS_IN)
       : 0;
   // "should be an attribute of Booking instead of Room"
   if (event.form === 'COPULA' && event.modality !== undefined) {
     const { rest } = withoutDeterminers(event.rest, bench.language);
     const noun = classAt(rest, 0, bench);
     if (noun !== undefined && noun.length < rest.length)
-      return cutsAt(rest.slice(noun.length), `of, in, ${fromWords}`).flatMap((cut): readonly Attempt[] => {
+      return cutsAt(rest.slice(noun.length), `${WHOSE}, ${MOVE_FROM}`).flatMap((cut): readonly Attempt[] => {
         const [target, source] = cut.arguments;
         if (cut.head.length > 0 || target === undefined || cut.arguments.length > 2) return [];
-        if (phraseAt(words(target.word), 0, 'of, in') === 0) return [];
+        if (phraseAt(words(target.word), 0, WHOSE) === 0) return [];
         const from = source?.span;
         return [
           (on) => {
@@ -53,7 +49,7 @@ export const readMove: SenseReader = (event, bench) => {
   // "Charge becomes part of Repair"
   const part =
     event.form === 'STATEMENT' && event.classes.has('BECOME')
-      ? phraseAt(event.rest, 0, 'part of, a part of, teil von, ein teil von')
+      ? phraseAt(event.rest, 0, bench.language.joints.PART_OF)
       : 0;
   if (part > 0)
     return [
@@ -73,19 +69,17 @@ export const readMove: SenseReader = (event, bench) => {
     event.form === 'STATEMENT' &&
     (event.classes.has('BELONG') || (event.classes.has('MOVE') && isWish)) &&
     event.agent.length > 0;
-  const better = phraseAt(event.rest, 0, 'better, best, rather, besser, eher');
+  const better = phraseAt(event.rest, 0, bench.language.joints.RATHER);
   if (!isMove && !belongs) return [];
   const attempts: Attempt[] = [];
   const subject = event.form === 'COMMAND' ? undefined : event.subject;
   // "move it up to Vehicle"
-  const to = event.rest.findIndex(
-    (_, at) => phraseAt(event.rest, at, 'up to, up into, down to, over to') > 0,
-  );
+  const to = event.rest.findIndex((_, at) => phraseAt(event.rest, at, bench.language.joints.AS_FAR_AS) > 0);
   const rest = event.rest.filter((_, at) => at !== to);
-  for (const cut of cutsAt(rest.slice(better), `${toWords}, ${fromWords}`)) {
+  for (const cut of cutsAt(rest.slice(better), `${MOVE_TO}, ${MOVE_FROM}`)) {
     if (subject === undefined ? cut.head.length === 0 : cut.head.length > 0) continue;
-    const to = cut.arguments.filter(({ word }) => phraseAt(words(word), 0, toWords) > 0);
-    const from = cut.arguments.filter(({ word }) => phraseAt(words(word), 0, fromWords) > 0);
+    const to = cut.arguments.filter(({ word }) => phraseAt(words(word), 0, MOVE_TO) > 0);
+    const from = cut.arguments.filter(({ word }) => phraseAt(words(word), 0, MOVE_FROM) > 0);
     const [target] = to;
     if (target === undefined || to.length > 1 || from.length > 1) continue;
     attempts.push((on) =>
@@ -125,7 +119,7 @@ function moveSomewhere(bench: Workbench, what: Span): true | undefined {
 /** "(Add a context Claims,) move the aggregate Claim there": the newest thing that can hold it. */
 function placeSpokenOf(bench: Workbench, what: Span, element: Named): Named | undefined {
   const behind = wordsIn(bench.scene.source.slice(what.at(-1)?.end ?? 0));
-  if (phraseAt(behind, 0, 'there, in there, into it, to it, dorthin, dahin') === 0) return undefined;
+  if (phraseAt(behind, 0, bench.language.joints.THERE) === 0) return undefined;
   const kinds = bench.level.metamodel.classes.get(element.class)?.kinds ?? new Set<string>();
   const refersTo = bench.level.metamodel.classes
     .get(element.class)

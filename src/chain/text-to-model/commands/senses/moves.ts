@@ -17,7 +17,7 @@ export const readMoves: SenseReader = (event, bench) => {
   const attempts: Attempt[] = [];
   const isMove = event.classes.has('GO') || event.classes.has('BECOME') || event.classes.has('TURN');
   if (isMove && (event.form === 'STATEMENT' || event.form === 'COMMAND')) {
-    const over = phraseAt(event.rest, 0, 'back, over, directly, straight, zurück');
+    const over = phraseAt(event.rest, 0, bench.language.joints.BACK);
     const lead =
       phraseAt(event.rest, over, prepositions.RESULT) > 0
         ? over + phraseAt(event.rest, over, prepositions.RESULT)
@@ -26,11 +26,11 @@ export const readMoves: SenseReader = (event, bench) => {
     const isSaid = lead > 0 || event.classes.has('BECOME');
     for (const { from, of } of isSaid ? startsOf(event, bench) : [])
       attempts.push((on) => moved(on, { event, from, of, to }));
-    const back = phraseAt(event.rest, 0, 'back, over, directly, zurück');
-    const source = back + phraseAt(event.rest, back, 'from, von, vom');
+    const back = phraseAt(event.rest, 0, bench.language.joints.BACK);
+    const source = back + phraseAt(event.rest, back, bench.language.joints.FROM);
     // "(it is possible to) go back from A to B": whose states they are is known by their names.
     if (source > back && !event.isNegated && event.subject.length === 0)
-      for (const { before, behind } of pairsAt(event.rest.slice(source), 'to, into, zu, nach'))
+      for (const { before, behind } of pairsAt(event.rest.slice(source), bench.language.joints.GOES_TO))
         attempts.push((on) => moved(on, { event, from: before, of: [], to: behind }));
     if (source > back && event.isNegated)
       attempts.push((on) => ended(on, event.rest.slice(source), event.words));
@@ -48,7 +48,7 @@ export const readMoves: SenseReader = (event, bench) => {
   if (event.form === 'COMMAND' && event.classes.has('DELETE') && !event.isNegated) {
     const { rest } = withoutDeterminers(event.rest, bench.language);
     const noun = classAt(rest, 0, bench);
-    const source = noun === undefined ? 0 : phraseAt(rest, noun.length, 'from, von, vom');
+    const source = noun === undefined ? 0 : phraseAt(rest, noun.length, bench.language.joints.FROM);
     if (noun !== undefined && /Transition$/.test(noun.class) && source > 0)
       attempts.push((on) => ended(on, rest.slice(noun.length + source), event.words));
   }
@@ -60,7 +60,7 @@ type Start = { readonly from: Span; readonly of: Span };
 /** Where a move begins: in front, in the subject ("from sent it"), as the subject, or as its adjective. */
 function startsOf(event: Event, bench: Workbench): readonly Start[] {
   const starts: Start[] = [];
-  const source = 'from, von, vom';
+  const source = bench.language.joints.FROM;
   const front = phraseAt(event.front, 0, source);
   if (front > 0) starts.push({ from: event.front.slice(front), of: [] });
   const subject = event.subject.filter(({ text }) => text !== ',');

@@ -23,7 +23,7 @@ export const readPermit: SenseReader = (event, bench) => {
   if (event.form === 'STATEMENT' && isMay && event.agent.length > 0)
     return [(on) => permit(on, event, { who: event.agent, what: event.rest })];
   if (event.form === 'PASSIVE' && isMay) {
-    const by = phraseAt(event.rest, 0, 'by, only by, by nobody but, by no one but, von, nur von');
+    const by = phraseAt(event.rest, 0, bench.language.joints.ALLOWED_BY);
     if (by > 0) return [(on) => permit(on, event, { who: event.rest.slice(by), what: event.subject })];
   }
   return [];

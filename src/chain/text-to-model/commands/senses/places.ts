@@ -9,9 +9,9 @@ import { phraseAt } from '../words.ts';
 
 /** "(put) Auditor on the list of actors", "(count) the Auditor among the actors": what it is to be one of. */
 export function amongOthers(theme: Span, bench: Workbench): MemberPlace | undefined {
-  for (const { before, behind } of pairsAt(theme, 'on, to, onto, in, into, among, auf, in, unter')) {
+  for (const { before, behind } of pairsAt(theme, bench.language.joints.AMONG)) {
     const { rest } = withoutDeterminers(behind, bench.language);
-    const list = phraseAt(rest, 0, 'list of, group of, set of, collection of, liste der');
+    const list = phraseAt(rest, 0, bench.language.joints.LIST_OF);
     const others = withoutDeterminers(rest.slice(list), bench.language).rest;
     const noun = classAt(others, 0, bench);
     if (before.length > 0 && noun?.plural === true && noun.length === others.length)

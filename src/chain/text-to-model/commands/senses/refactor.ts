@@ -14,15 +14,14 @@ import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 /** "Merge A into B", "combine A and B into C". */
-export const readMerge: SenseReader = (event) => {
+export const readMerge: SenseReader = (event, bench) => {
   if (
     event.isNegated ||
     !event.classes.has('MERGE') ||
     (event.form !== 'COMMAND' && event.form !== 'PASSIVE')
   )
     return [];
-  const marks =
-    'by, keeping the name, and keep the name, and keep the name of, keeping, under the name, under the name of, into, to, with, in, as, in das, in die, in den, mit, zu, under, and call it, and call the result';
+  const marks = bench.language.joints.MERGED_AS;
   const attempts: Attempt[] = [];
   if (event.form === 'COMMAND') {
     for (const { before, behind } of pairsAt(event.rest, marks))
@@ -147,7 +146,7 @@ export const readSplit: SenseReader = (event, bench) => {
   const isMade = event.classes.has('CREATE') || event.classes.has('MAKE');
   if (!event.classes.has('SPLIT') && !event.classes.has('TURN') && !event.classes.has('MOVE') && !isMade)
     return [];
-  const marks = 'into, to, as, in, in eine, in ein, in einen, off into, out into, out to, zu, als, off to';
+  const marks = bench.language.joints.SPLIT_INTO;
   const attempts: Attempt[] = [];
   const theme = event.form === 'PASSIVE' ? [...event.subject, ...event.rest] : event.rest;
   // "make the rate of Room its own class Tariff"
@@ -156,7 +155,7 @@ export const readSplit: SenseReader = (event, bench) => {
       attempts.push((on) => split(on, event, { what: theme.slice(0, at), into: theme.slice(at) }));
   // "make an object Problem type out of the problem of a repair"
   if (isMade)
-    for (const { before: into, behind: what } of pairsAt(theme, 'out of, from, aus'))
+    for (const { before: into, behind: what } of pairsAt(theme, bench.language.joints.OUT_OF))
       if (into.length > 0) attempts.push((on) => split(on, event, { what, into }));
   if (!event.classes.has('SPLIT') && !event.classes.has('TURN') && !event.classes.has('MOVE'))
     return attempts;
@@ -164,7 +163,7 @@ export const readSplit: SenseReader = (event, bench) => {
     if (before.length > 0) attempts.push((on) => split(on, event, { what: before, into: behind }));
   // "extract a value object Period from Contract with start date and end date"
   if (isTakingOut(event))
-    for (const { before: into, behind } of pairsAt(theme, 'from, out of, of, aus, von'))
+    for (const { before: into, behind } of pairsAt(theme, bench.language.joints.TAKEN_OF))
       for (const { before: owner, behind: what } of pairsAt(behind, bench.language.prepositions.WITH))
         if (into.length > 0 && owner.length > 0)
           attempts.push((on) => {
@@ -259,7 +258,7 @@ function ownThing(bench: Workbench, span: Span): Span | undefined {
     return own + more > 0 && bare.length > 0 && bare.length < 5 ? bare : undefined;
   if (own === 0 && more === 0 && !isNew && bare.length === front.length) return undefined;
   const behind = bare.slice(front.length);
-  const ofOwn = phraseAt(behind, 0, 'of its own, of their own');
+  const ofOwn = phraseAt(behind, 0, bench.language.joints.OF_ITS_OWN);
   const called = phraseAt(behind, ofOwn, language.named);
   return behind.slice(ofOwn + called);
 }

@@ -28,7 +28,7 @@ export const readRemove: SenseReader = (event, bench) => {
       if (before.length === 0) attempts.push((on) => removeFrom(on, event.subject, behind));
   // "Take the total off the order", "Booking loses its remarks", "the charge is not needed in Contract"
   if (event.form === 'COMMAND' && event.lemma === 'take' && !event.isNegated)
-    for (const { before, behind } of pairsAt(event.rest, 'off, off of, out of, away from'))
+    for (const { before, behind } of pairsAt(event.rest, bench.language.joints.OFF))
       if (before.length > 0) attempts.push((on) => removeFrom(on, before, behind));
   if (event.form === 'STATEMENT' && /^(?:lose|drop|shed|verlieren)$/.test(event.lemma) && !event.isNegated)
     attempts.push((on) => removeFrom(on, withoutIts(event.rest, on), event.agent));
@@ -92,13 +92,13 @@ function themeOf(event: Event, bench: Workbench): Span | undefined {
 
 function withoutEverything(span: Span, bench: Workbench): Span {
   const tail = pairsAt(span, bench.language.prepositions.PLACE).find(({ behind }) =>
-    isPhrase(withoutDeterminers(behind, bench.language).rest, 'model, whole model, modell'),
+    isPhrase(withoutDeterminers(behind, bench.language).rest, bench.language.joints.MODEL),
   );
   return tail?.before ?? span;
 }
 
 function remove(bench: Workbench, theme: Span): true | undefined {
-  const { rest, tail } = withParts(theme);
+  const { rest, tail } = withParts(bench, theme);
   bench.use(tail);
   const elements = refer(bench, rest, { several: true });
   if (elements === undefined) return undefined;
@@ -106,23 +106,19 @@ function remove(bench: Workbench, theme: Span): true | undefined {
 }
 
 /** "X with all its parts", "X and everything in it": the parts go with it anyway. */
-function withParts(span: Span): { readonly rest: Span; readonly tail: Span } {
+function withParts({ language }: Workbench, span: Span): { readonly rest: Span; readonly tail: Span } {
+  const { PARTS, AROUND_PARTS, TOGETHER_WITH } = language.joints;
   for (let at = 1; at < span.length; at += 1) {
     const tail = span.slice(at);
     const isTail =
-      phraseAt(tail, 0, 'with, and, including, along with, together with, plus, mit, samt, und') > 0 &&
-      tail.some((_, index) => phraseAt(tail, index, partsWords) > 0) &&
-      tail.every((_, index) => phraseAt(tail, index, `${partsWords}, ${joiningWords}`) > 0);
+      phraseAt(tail, 0, TOGETHER_WITH) > 0 &&
+      tail.some((_, index) => phraseAt(tail, index, PARTS) > 0) &&
+      tail.every((_, index) => phraseAt(tail, index, `${PARTS}, ${AROUND_PARTS}`) > 0);
     if (isTail || (tail.length === 1 && phraseAt(tail, 0, 'completely') > 0))
       return { rest: span.slice(0, at), tail };
   }
   return { rest: span, tail: [] };
 }
-
-const partsWords =
-  'everything, parts, members, attributes, contents, content, elements, children, allem, teilen, attributen, inhalt';
-const joiningWords =
-  'with, and, including, along, together, plus, all, all of, its, their, the, of, in, inside, it, them, that, there, is, are, belongs, belong, to, within, mit, samt, und, allen, was, dazu, darin, drin, ist, gehört, seinen, ihren';
 
 function removeThem(bench: Workbench, said: Span, elements: readonly Named[]): true | undefined {
   if (bench.worstTier === 6) {

@@ -173,7 +173,7 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
   if (elements === undefined) return undefined;
   let name = to;
   const quoted = name[0]?.kind === 'QUOTE';
-  const definite = quoted ? 0 : phraseAt(name, 0, 'the, a, an, der, die, das, den, ein, eine, einen');
+  const definite = quoted ? 0 : phraseAt(name, 0, bench.language.joints.ARTICLES);
   if (definite > 0 && definite < name.length) name = name.slice(definite);
   const front = classAt(name, 0, bench);
   const [element] = elements;

@@ -29,7 +29,7 @@ export const readSet: SenseReader = (event, bench) => {
     }
   // "put carat as the unit of the weight"
   if (event.form === 'COMMAND')
-    for (const { before, behind } of pairsAt(event.rest, 'as, als'))
+    for (const { before, behind } of pairsAt(event.rest, bench.language.joints.AS))
       if (before.length > 0 && before.length < 8) attempts.push((on) => setFeature(on, behind, before));
   if (
     event.form === 'COPULA' ||
@@ -42,7 +42,7 @@ export const readSet: SenseReader = (event, bench) => {
     for (let at = 1; at < Math.min(6, event.rest.length); at += 1)
       attempts.push((on) => setFeature(on, event.rest.slice(at), event.rest.slice(0, at)));
   if (event.form === 'PASSIVE' && (event.classes.has('SET') || event.classes.has('DESCRIBE')))
-    for (const { before, behind } of pairsAt(event.rest, 'to, as, at, by, auf, zu, als'))
+    for (const { before, behind } of pairsAt(event.rest, bench.language.joints.SET_TO))
       if (before.length === 0) attempts.push((on) => setFeature(on, event.subject, behind));
   if (event.form === 'COMMAND' && event.classes.has('CLEAR'))
     attempts.push((on) => unsetFeature(on, event.rest));
@@ -59,7 +59,7 @@ export const readSet: SenseReader = (event, bench) => {
   }
   // "Plate has a maximum length of 12"
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
-    for (const { before, behind } of pairsAt(event.rest, 'of, :, von'))
+    for (const { before, behind } of pairsAt(event.rest, bench.language.joints.VALUE_OF))
       attempts.push((on) => setOwn(on, { owner: event.agent, feature: before, value: behind }));
   // "Full house has the target 90 %"
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
@@ -68,7 +68,7 @@ export const readSet: SenseReader = (event, bench) => {
         setOwn(on, { owner: event.agent, feature: event.rest.slice(0, at), value: event.rest.slice(at) }),
       );
   // "Pack goods is done by the clerk", "the card service is operated by Nets"
-  const by = event.form === 'PASSIVE' ? phraseAt(event.rest, 0, 'by, von, durch') : 0;
+  const by = event.form === 'PASSIVE' ? phraseAt(event.rest, 0, bench.language.joints.DONE_BY) : 0;
   if (by > 0) attempts.push((on) => doneBy(on, event, event.rest.slice(by)));
   if (event.form === 'STATEMENT' && event.agent.length > 0 && doers.some(([verb]) => verb.test(event.lemma)))
     attempts.push((on) => {
@@ -77,7 +77,7 @@ export const readSet: SenseReader = (event, bench) => {
     });
   // 'add the description "…" to Room'
   if (event.form === 'COMMAND' && event.classes.has('CREATE'))
-    for (const { before, behind: owner } of pairsAt(event.rest, 'to, for, zu, für')) {
+    for (const { before, behind: owner } of pairsAt(event.rest, bench.language.joints.SET_FOR)) {
       const quote = before.findIndex(({ kind }) => kind === 'QUOTE');
       if (quote > 0)
         attempts.push((on) =>
@@ -86,7 +86,7 @@ export const readSet: SenseReader = (event, bench) => {
     }
   // "add a description to Invoice: …"
   if (event.form === 'COMMAND' && event.classes.has('CREATE'))
-    for (const { before, behind } of pairsAt(event.rest, 'to, for, zu, für')) {
+    for (const { before, behind } of pairsAt(event.rest, bench.language.joints.SET_FOR)) {
       const colon = behind.findIndex(({ text, kind }) => text === ':' || kind === 'QUOTE');
       const value = behind[colon]?.kind === 'QUOTE' ? behind.slice(colon) : behind.slice(colon + 1);
       const owner = behind.slice(0, colon);

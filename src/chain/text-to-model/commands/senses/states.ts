@@ -45,7 +45,7 @@ export const readStates: SenseReader = (event, bench) => {
   // "starts in the state Requested"
   const began =
     event.form === 'STATEMENT' && event.classes.has('START')
-      ? phraseAt(event.rest, 0, 'in, as, with, im, als')
+      ? phraseAt(event.rest, 0, bench.language.joints.BEGINS_IN)
       : 0;
   if (began > 0) attempts.push((on) => starts(on, event, began));
   if (event.form === 'COPULA' || event.classes.has('BECOME')) {
@@ -60,22 +60,16 @@ export const readStates: SenseReader = (event, bench) => {
         states(
           on,
           owners,
-          event.rest.slice(
-            phraseAt(
-              event.rest,
-              0,
-              'either, in the state, in the states, in the status, in state, im zustand, entweder, in one of the states',
-            ),
-          ),
+          event.rest.slice(phraseAt(event.rest, 0, bench.language.joints.EITHER)),
           event.modality === 'MAY' ? 'LIST' : 'KNOWN',
         ),
       );
   }
   if (event.classes.has('GO') || event.classes.has('BECOME') || event.classes.has('START')) {
-    const back = phraseAt(event.rest, 0, 'back, on, over, again, zurück');
+    const back = phraseAt(event.rest, 0, bench.language.joints.AGAIN);
     const fromAt = back + phraseAt(event.rest, back, `${language.prepositions.SOURCE}, von, vom`) || 0;
     // "runs through draft, sent, paid"
-    const through = phraseAt(event.rest, 0, 'through, durch, durchs');
+    const through = phraseAt(event.rest, 0, bench.language.joints.THROUGH);
     if (through > 0 && event.form === 'STATEMENT')
       attempts.push((on) => states(on, owners, event.rest.slice(through), 'CHAIN'));
     if (event.form === 'STATEMENT') {
@@ -231,9 +225,7 @@ const isSaid = (said: string, name: string, code: 'en' | 'de'): boolean => {
 /** "a shipment is packed, then sent and finally delivered". */
 function chained(bench: Workbench, event: Event): true | undefined {
   const participle = event.used.findLast(({ kind }) => kind === 'WORD');
-  const hasThen = event.rest.some(
-    (_, at) => phraseAt(event.rest, at, 'then, and then, afterwards, finally, later, dann, danach') > 0,
-  );
+  const hasThen = event.rest.some((_, at) => phraseAt(event.rest, at, bench.language.joints.AFTERWARDS) > 0);
   if (participle === undefined || !hasThen) return undefined;
   const span = [participle, ...event.rest];
   return states(bench, event.subject, span, 'CHAIN');
@@ -288,12 +280,12 @@ function namedTransition(event: Event, bench: Workbench): readonly Attempt[] {
     attempts.push((on) => {
       const holder = behind.slice(at + prep);
       const before = behind.slice(0, at);
-      const from = phraseAt(before, 0, 'from, von');
+      const from = phraseAt(before, 0, bench.language.joints.FROM);
       on.use(event.rest);
       return from === 0 ? undefined : states(on, holder, before.slice(from), 'CHAIN');
     });
     attempts.push((on) => {
-      const from = behind.findIndex((_, index) => phraseAt(behind, index, 'from, von') > 0);
+      const from = behind.findIndex((_, index) => phraseAt(behind, index, bench.language.joints.FROM) > 0);
       return at !== 0 || from <= 0
         ? undefined
         : states(on, behind.slice(prep, from), behind.slice(from + 1), 'CHAIN');

@@ -34,4 +34,22 @@ export const toldNominal: readonly (readonly ['cim' | 'pim', readonly string[], 
   ['cim', ['Call Room Chamber, they drive our vans'], 'Renamed business object "Room" to "Chamber".'],
   ['cim', ['The mobile must be required, as discussed'], 'Set the required of attribute "Mobile" to yes.'],
   ['cim', ['Add a business event Key lost about Room'], 'Added business event "Key lost".'],
+  // What others said behind a command is why it is given.
+  [
+    'cim',
+    ['Rename Room to Chamber; the guests asked about it'],
+    'Renamed business object "Room" to "Chamber".',
+  ],
+  ['cim', ['Remove Invoice; the auditors demanded it'], 'Removed business object "Invoice".'],
+  ['cim', ['Lösche Invoice; die Gäste fragten danach'], 'Removed business object "Invoice".'],
+  [
+    'cim',
+    ['Rename Room to Chamber; each guest needs a phone'],
+    'Renamed business object "Room" to "Chamber". Added attribute "phone" (phone) to Guest.',
+  ],
+  ['cim', ['Add an actor Night porter, with kind regards'], 'Added actor "Night porter".'],
+  ['cim', ['Füge einen Akteur Nachtportier hinzu, mit freundlichen Grüßen'], 'Added actor "Nachtportier".'],
+  ['cim', ['Aus Room wird Zimmer'], 'Renamed business object "Room" to "Zimmer".'],
+  ['cim', ['Mobile wandert von Guest zu Visitor'], 'Moved attribute "Mobile" to Visitor.'],
+  ['cim', ['Keep the rule: Guests pay on arrival.'], 'Added business rule "Guests pay on arrival".'],
 ];

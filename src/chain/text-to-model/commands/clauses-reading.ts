@@ -10,6 +10,7 @@ import { phraseAt } from './words.ts';
 import type { Event } from './event.ts';
 import { repeatsWhatIsDone } from './pro-commands.ts';
 import { likeBefore } from './like-before.ts';
+import { isReportedSpeech } from './remarks.ts';
 import {
   announces,
   isAbstention,
@@ -82,7 +83,8 @@ export function clausesReading(
     const best = bestOf(bench, wordings, event);
     const next = clauses[index + 1] ?? following;
     const before = clauses[index - 1] ?? [];
-    if (intents.length > 0 && isExplanation(bench, clause, before)) {
+    const isWhy = isExplanation(bench, clause, before) || isReportedSpeech(bench, own, before);
+    if (intents.length > 0 && isWhy) {
       bench = bench.fork();
       bench.assume(`I took "${bench.text(clause)}" as the reason.`);
       ranks.push([0, 0, isIdle(bench, own) ? 0 : 1, 1, 4, 1, 1, 99]);

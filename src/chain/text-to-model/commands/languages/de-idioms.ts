@@ -24,6 +24,15 @@ export const germanIdioms: Language['idioms'] = [
     'lagere {1} in {2} aus',
   ],
   ['aus {1} (soll|sollte|wird) {2} werden', 'nenne {1} in {2} um'],
+  ['aus {1} wird (jetzt|nun|künftig|) {2}', 'nenne {1} in {2} um'],
+  [
+    '{1} (wandert|wandern|rückt|rücken|zieht|ziehen) (von|vom|aus|aus dem|aus der) {3} (nach|zu|zur|zum|in|ins|in den|in die|in das) {2}',
+    'verschiebe {1} von {3} in {2}',
+  ],
+  [
+    '{1} (wandert|wandern|rückt|rücken|zieht|ziehen) (nach|zu|zur|zum|in|ins|in den|in die|in das) {2}',
+    'verschiebe {1} in {2}',
+  ],
   ['{1} (soll|sollte|muss) den typ {2} (bekommen|haben|erhalten) und {3} sein', '{1} ist {2} und {3}'],
   ['{1} (soll|sollte|muss) den typ {2} (bekommen|haben|erhalten)', '{1} ist {2}'],
   ['{1} (hat|bekommt|erhält) den typ {2}', '{1} ist {2}'],

@@ -36,6 +36,10 @@ export const englishIdioms: Language['idioms'] = [
   ['(one|our|another) goal is to {1}', 'add a goal {1}'],
   ['(keep|record|note|add|store) as a (rule|business rule) that {1}', 'add a rule that {1}'],
   [
+    '(keep|record|note|store|remember|write down|note down) (the|this|a|one|as a) (business|) (rule|constraint|invariant) : {1}',
+    'add a rule that {1}',
+  ],
+  [
     '{1} (–|-|,|;|:) (please|) (keep|record|note|add|store|save|put down|write down|note down|enter|model) (that|this|it) (down|) as (a|an|the) (business|derivation|calculation|validation|) (rule|invariant|constraint)',
     'add a rule that {1}',
   ],

@@ -6,6 +6,8 @@ export type NameEnds = {
   readonly WORDS: string;
   /** Verbs in the forms in which they tell what someone said, thinks or likes. */
   readonly TELLING: string;
+  /** Verbs in the forms that report what someone said or asked for. */
+  readonly REPORTING: string;
   /** Verbs that judge: with an adjective behind them they are a remark. */
   readonly JUDGING: string;
   /** Between what happens or is asked for and the thing that it is about. */
@@ -19,6 +21,8 @@ export const englishNameEnds: NameEnds = {
     'if, when, whenever, who, whom, whose, that, they, you, he, she, it, me, us, them, these, those, yesterday, today, tomorrow, tonight, anyway, otherwise, instead, therefore, hence, is, are, was, were, am, does, did',
   TELLING:
     'ask, asks, asked, say, says, said, tell, tells, told, want, wants, wanted, insist, insists, insisted, demand, demands, demanded, request, requests, requested, complain, complains, complained, suggest, suggests, suggested, propose, proposes, proposed, think, thinks, thought, believe, believes, like, likes, liked, love, loves, loved, hate, hates, prefer, prefers, preferred, forgot, forgets, remember, remembers, wish, wishes, hope, hopes, need, needs, needed, mention, mentions, mentioned',
+  REPORTING:
+    'asked, said, told, insisted, demanded, requested, complained, suggested, proposed, mentioned, wanted, wished, says, complain, complains, keeps asking, keep asking, keeps saying, keep saying',
   ABOUT: 'about, concerning, regarding',
   JUDGING: 'sounds, looks, seems, feels, appears, reads',
 };
@@ -30,6 +34,8 @@ export const germanNameEnds: NameEnds = {
     'da, falls, wenn, sobald, nachdem, bevor, ob, du, er, es, mir, mich, dich, dir, uns, euch, man, gestern, heute, morgen, wie, sonst, ist, sind, war, wird, hat, haben, geht, gehört, gehören',
   TELLING:
     'fragt, fragte, gefragt, sagt, sagte, gesagt, will, wollte, wollen, wünscht, wünschte, gewünscht, verlangt, verlangte, meint, meinte, gemeint, findet, fand, mag, mögen, vergaß, vergessen, besprochen, gefehlt, fehlte, braucht, brauchen',
+  REPORTING:
+    'fragte, fragten, gefragt, sagte, sagten, gesagt, meinte, meinten, gemeint, wünschte, wünschten, gewünscht, verlangte, verlangten, verlangt, beschwerte, beschwerten, beschwert, gebeten, baten, bat, wollte, wollten',
   ABOUT: 'über, bezüglich, betreffend',
   JUDGING: 'klingt, wirkt, scheint, passt, gefällt, sieht',
 };

@@ -13,7 +13,7 @@ export const toldKinds: readonly (readonly ['cim' | 'pim', readonly string[], st
   [
     'cim',
     ['Is there any chance of getting a cleaning time (in minutes) for rooms?'],
-    'Added attribute "cleaning time" (time) to Room.',
+    'Added attribute "cleaning time" (number, in minutes) to Room.',
   ],
   [
     'cim',
@@ -142,7 +142,7 @@ export const toldKinds: readonly (readonly ['cim' | 'pim', readonly string[], st
   [
     'cim',
     ['Add an attribute weight in kg to Room, maximum 90.'],
-    'Added attribute "weight" (decimal) to Room.',
+    'Added attribute "weight" (decimal, at most 90, in kg) to Room.',
   ],
   [
     'cim',

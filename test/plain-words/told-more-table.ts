@@ -16,7 +16,7 @@ export const toldMore: readonly (readonly ['cim' | 'pim', readonly string[], str
   ['cim', ['Remarks should sit on the guest, please move them there'], 'Moved attribute "Remarks" to Guest.'],
   // A type follows the head of a name, a unit stands behind it, a question asks for an attribute.
   ['cim', ['Add a price per night to Room'], 'Added attribute "price per night" (money) to Room.'],
-  ['cim', ['Room has a size in m2'], 'Added attribute "size" (decimal) to Room.'],
+  ['cim', ['Room has a size in m2'], 'Added attribute "size" (decimal, in m2) to Room.'],
   [
     'cim',
     ['For each guest we keep whether the guest is vegetarian'],

@@ -7,8 +7,17 @@ import { toldKinds } from './told-kinds-table.ts';
 import { toldNominal } from './told-nominal-table.ts';
 import { toldMore } from './told-more-table.ts';
 import { toldToo } from './told-too-table.ts';
+import { toldValues } from './told-values-table.ts';
 
-const told = [...toldFirst, ...toldToo, ...toldMore, ...toldKinds, ...toldNominal, ...toldBefore];
+const told = [
+  ...toldFirst,
+  ...toldToo,
+  ...toldMore,
+  ...toldKinds,
+  ...toldNominal,
+  ...toldValues,
+  ...toldBefore,
+];
 
 describe('conversations', () => {
   for (const [level, messages, last] of told)

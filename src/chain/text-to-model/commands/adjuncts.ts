@@ -1,3 +1,4 @@
+import { items } from './member-lists.ts';
 import { find } from './references.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
@@ -38,7 +39,9 @@ export function withoutAdjunct(bench: Workbench, clause: Span): readonly Shorten
   // "(across the contexts)"
   const open = clause.findLastIndex(({ text }) => text === '(');
   const isListed = clause.slice(0, open).some(({ text }) => text === '(');
-  if (open > 1 && !isListed && clause.at(-1)?.text === ')')
+  // "(web, phone, walk-in)" are values, and no remark.
+  const isValues = items(clause.slice(open + 1, -1), bench.language).length > 1;
+  if (open > 1 && !isListed && !isValues && clause.at(-1)?.text === ')')
     ways.push({ rest: clause.slice(0, open), left: clause.slice(open), isBeside: true });
   const end = phraseAtEnd(clause, ALONE);
   if (end > 0 && end < clause.length)

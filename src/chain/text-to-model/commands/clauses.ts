@@ -1,4 +1,5 @@
 import { amountAt } from './amounts.ts';
+import { insideBrackets } from './cuts.ts';
 import { framed } from './frames.ts';
 import { isParticle } from './languages/german-forms.ts';
 import type { Language } from './languages/language.ts';
@@ -129,9 +130,11 @@ function cut(sentence: Span, places: readonly Place[]): readonly Span[] {
 /** Between clauses stands a semicolon, or a comma or conjunction before words that can begin a clause. */
 function placesToCut(sentence: Span, language: Language): readonly Place[] {
   const places: Place[] = [];
+  const inside = insideBrackets(sentence);
   for (let at = 1; at < sentence.length - 1; at += 1) {
     const word = sentence[at];
-    if (word === undefined || (places.at(-1)?.at ?? -9) + (places.at(-1)?.length ?? 0) > at) continue;
+    if (word === undefined || inside.has(at) || (places.at(-1)?.at ?? -9) + (places.at(-1)?.length ?? 0) > at)
+      continue;
     const relative = relativeAt(sentence, at, language);
     if (relative !== undefined) {
       places.push({ at, length: relative, isSure: false });

@@ -9,8 +9,8 @@ export type Cut = {
   readonly used: Span;
 };
 
-/** "a delivery time (in days) for parts": what stands in brackets belongs to the word before them. */
-function insideBrackets(span: Span): ReadonlySet<number> {
+/** The places inside of brackets: "a delivery time (in days) for parts", what stands there belongs to the word before. */
+export function insideBrackets(span: Span): ReadonlySet<number> {
   const inside = new Set<number>();
   let depth = 0;
   span.forEach(({ text, kind }, at) => {

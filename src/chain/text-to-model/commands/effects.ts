@@ -115,7 +115,11 @@ function addedSentence(
   const flags = isAttribute
     ? ['required', 'identifying', 'unique', 'multiple', 'readOnly'].filter((flag) => values[flag] === true)
     : [];
-  const said = [...kind, ...flags.map((flag) => (flag === 'readOnly' ? 'read only' : flag))];
+  const said = [
+    ...kind,
+    ...flags.map((flag) => (flag === 'readOnly' ? 'read only' : flag)),
+    ...(isAttribute ? limitsIn(values) : []),
+  ];
   const typeName = said.length === 0 ? '' : ` (${said.join(', ')})`;
   const holder = teller.after.get(place.container);
   const home =
@@ -123,6 +127,24 @@ function addedSentence(
       ? ''
       : ` to ${named(teller.after, place.container)}`;
   return [`Added ${teller.word(eClass)} "${name}"${typeName}${home}.`];
+}
+
+/** What values an attribute may have, in words. */
+function limitsIn(values: ShallowElement['values']): readonly string[] {
+  // A text of a CIM has its lengths as minimum and maximum.
+  const long = /TEXT$|^IDENTIFIER$/.test(textIn(values['type'])) ? ' characters' : '';
+  const words: readonly (readonly [string, string, string])[] = [
+    ['minimum', 'at least ', long],
+    ['maximum', 'at most ', long],
+    ['minLength', 'at least ', ' characters'],
+    ['maxLength', 'at most ', ' characters'],
+    ['unit', 'in ', ''],
+  ];
+  return words.flatMap(([feature, before, behind]) => {
+    const value = values[feature];
+    const isSaid = typeof value === 'number' || typeof value === 'string';
+    return isSaid ? [`${before}${value}${behind}`] : [];
+  });
 }
 
 const amounts: Readonly<Record<string, string>> = {

@@ -149,8 +149,12 @@ export function allInside(bench: Workbench, span: Span, search: Search, look: Lo
   const owner = look(span.slice(all + place), { ...search, ...anything });
   const [holder] = owner.kind === 'FOUND' ? owner.elements : [];
   if (holder === undefined) return none;
-  const elements = bench
-    .inside(holder.id)
-    .filter((each) => isWanted(each, search) && bench.value(each, 'identifier') !== true);
+  // What stands in a domain refers to it.
+  const placed = [...bench.elements()].filter((each) => bench.value(each, 'domain') === holder.id);
+  const inside =
+    holder.class === bench.level.domain ? [...bench.inside(holder.id), ...placed] : bench.inside(holder.id);
+  const elements = inside.filter(
+    (each) => isWanted(each, search) && bench.value(each, 'identifier') !== true,
+  );
   return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: 3 };
 }

@@ -45,7 +45,14 @@ export function classOf(bench: Workbench, parts: readonly Span[], upTo: number):
 }
 
 export function leadingClass(bench: Workbench, part: Span): ClassWord | undefined {
-  return classAt(withoutDeterminers(part, bench.language).rest, 0, bench);
+  return classAt(unranked(bench, withoutDeterminers(part, bench.language).rest), 0, bench);
+}
+
+/** "(a) second actor", "last step": before the word for a class it says which one, and is no part of a name. */
+export function unranked(bench: Workbench, span: Span): Span {
+  const { final, ordinals } = bench.language;
+  const rank = phraseAt(span, 0, `${final}, ${ordinals.join(', ')}`);
+  return rank > 0 && classAt(span, rank, bench) !== undefined ? span.slice(rank) : span;
 }
 
 /** "a minimum age, as a number": a type behind a comma belongs to what stands before. */

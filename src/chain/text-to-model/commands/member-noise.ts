@@ -69,7 +69,7 @@ export function noiseIn(
       depth === 0 &&
       !isPhraseName &&
       isCommand(at) &&
-      !/^\p{Lu}/u.test(word.text) &&
+      !isWrittenLarge(bench, word) &&
       word.tag === 'VB'
     )
       return true;
@@ -78,7 +78,7 @@ export function noiseIn(
       !isPhraseName &&
       phraseAt(span, 0, `${language.nouns.PARENT}, ${language.nouns.RELATION}`) > 0 &&
       span.length > 1 &&
-      !/^\p{Lu}/u.test(word.text)
+      !isWrittenLarge(bench, word)
     )
       return true;
     if (
@@ -138,6 +138,10 @@ export function noiseIn(
     );
   }).length;
 }
+
+/** Whether a word is written large though it does not begin a sentence. */
+const isWrittenLarge = (bench: Workbench, { text, start }: Word): boolean =>
+  /^\p{Lu}/u.test(text) && !/(?:^|[.!?:;])\s*$/u.test(bench.scene.source.slice(0, start));
 
 /** Whether words name what has parts: "email of Customer", but not "number of persons". */
 function namesOwner(bench: Workbench, span: Span): boolean {

@@ -1,5 +1,5 @@
 import { useOf } from '../language/lexicon.ts';
-import { flagsAt } from './predicates.ts';
+import { flagsAt, lengthSaid } from './predicates.ts';
 import { typeNamedBy } from './types.ts';
 import type { Predicate } from './predicates.ts';
 import { classAt } from './terms.ts';
@@ -91,6 +91,12 @@ export function typeBehind(
     const flag = flagsAt(bench, behind);
     if (flag !== undefined && flag.length === behind.length)
       return { name: span.slice(0, at), type: undefined, flags: flag.predicates };
+  }
+  // "a description of up to 500 characters"
+  for (let at = 1; at < span.length - 1; at += 1) {
+    const length = phraseAt(span, at, 'of, with, von, mit');
+    const flags = length === 0 ? undefined : lengthSaid(bench, span.slice(at + length));
+    if (flags !== undefined) return { name: span.slice(0, at), type: undefined, flags };
   }
   // '"last changed" date'
   const quoted = span[0]?.kind === 'QUOTE' && span.length > 1 ? typeNamedBy(bench, span.slice(1)) : undefined;

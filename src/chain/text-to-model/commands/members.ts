@@ -20,6 +20,7 @@ import {
   appositions,
   classOf,
   leadingClass,
+  unranked,
   withTypes,
 } from './member-heads.ts';
 import { openAt, meaningOf } from './member-openings.ts';
@@ -193,8 +194,7 @@ function memberOf(
   bench.use(part);
   // "a last step Pack" says where it goes; "a last day" is called so.
   const its = phraseAt(bare, 0, language.determiners.ITS);
-  const isFinal = phraseAt(bare, 0, language.final) > 0 && classAt(bare, 1, bench) !== undefined;
-  let rest = isFinal ? bare.slice(1) : its < bare.length ? bare.slice(its) : bare;
+  let rest = unranked(bench, its < bare.length ? bare.slice(its) : bare);
   const flags: Predicate[] = [];
   // "external system" is a class, "external number" a flag.
   const leading = classAt(rest, 0, bench) === undefined ? flagsAt(bench, rest) : undefined;

@@ -241,6 +241,17 @@ function boundAt(bench: Workbench, span: Span, element: Named): Part | undefined
   return undefined;
 }
 
+/** "at most 500 characters", "20 digits": how long a text may be; a mere number is the most. */
+export function lengthSaid(bench: Workbench, span: Span): readonly Predicate[] | undefined {
+  const most = numberAt(span, 0, bench.language);
+  const element = { id: '', class: bench.level.attribute, name: '', containerId: '', element: undefined };
+  const part =
+    boundAt(bench, span, element) ??
+    (most === undefined ? undefined : measured(bench, span, { element, at: 1, most }));
+  const isWhole = part?.length === span.length && phraseAtEnd(span, bench.language.bounds.LENGTH) > 0;
+  return isWhole ? part.predicates : undefined;
+}
+
 function measured(
   bench: Workbench,
   span: Span,

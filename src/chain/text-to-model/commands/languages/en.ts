@@ -159,7 +159,7 @@ export const english: Language = {
   negations: "not, need not, needs not, n't, never, no longer, no more, cannot",
   contrasts: 'not, and not, instead of, rather than, no longer, and no longer',
   except:
-    'except, except for, but not, apart from, other than, with the exception of, excluding, save for, besides, bar',
+    'except, except for, but not, but the, but its, but for, apart from, other than, with the exception of, excluding, save for, besides, bar',
   only: 'only, nobody but, no one but, none but, exclusively, solely, no one except, nobody except',
   there: 'there',
   amounts: englishAmounts,

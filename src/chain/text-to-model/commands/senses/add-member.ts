@@ -5,6 +5,7 @@ import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/mode
 import { addAggregate, addEntity, neededValues } from '../operations.ts';
 import type { RequestedThing } from '../members.ts';
 import type { Named } from '../names.ts';
+import { folded } from '../names.ts';
 import { classAt } from '../terms.ts';
 import { flagFeature } from '../predicates.ts';
 import { kindFor, typeValues } from '../types.ts';
@@ -12,6 +13,7 @@ import { find } from '../references.ts';
 import type { ValueKind } from '../../reading/domain-model.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
+import { phrasesOf } from '../words.ts';
 import { addFlow, connect, flowOf } from './flow.ts';
 import { endsOf } from './process.ts';
 
@@ -158,8 +160,18 @@ function targetFor(bench: Workbench, className: string, home: Home): ValuesByFea
 /** A short name for a sentence: its first words. */
 export function clauseName(bench: Workbench, span: Span): string {
   const words = bench.text(span).split(' ');
-  const name = words.slice(0, 10).join(' ');
+  const short = words.slice(0, 10);
+  // A name that was cut ends with a word that says something.
+  const open = words.length > short.length ? trailing(bench, short) : 0;
+  const name = short.slice(0, short.length - open).join(' ');
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** How many words at the end of a name only lead on: "… with stars and". */
+function trailing({ language }: Workbench, words: readonly string[]): number {
+  const isLead = (text: string): boolean => phrasesOf(language.grammar).has(text.toLowerCase());
+  const last = words.findLastIndex((each) => !isLead(each.replace(/[,;:]$/, '')));
+  return last < 2 ? 0 : words.length - 1 - last;
 }
 
 function addAttribute(bench: Workbench, member: RequestedThing, owner: Named | undefined): Named | undefined {
@@ -173,7 +185,7 @@ function addAttribute(bench: Workbench, member: RequestedThing, owner: Named | u
   }
   if (home.class !== level.object && home.class !== 'ValueObject') return undefined;
   // "the description: a person who sleeps here" is no attribute with parts.
-  if (member.members.length > 0) return undefined;
+  if (member.members.length > 0 && !isChoice(member)) return undefined;
   const twin = bench
     .inside(home.id, level.attribute)
     .find(({ name }) => name.toLowerCase() === member.name.toLowerCase());
@@ -188,7 +200,8 @@ function addAttribute(bench: Workbench, member: RequestedThing, owner: Named | u
     }),
   );
   const isMany = member.amount !== undefined && member.amount.most > 1;
-  const type = attributeType(bench, member);
+  if (member.members.length > 0 && addChoices(bench, member) === undefined) return undefined;
+  const type = attributeType(bench, member, home);
   return bench.add({
     class: level.attribute,
     name: member.name,
@@ -203,18 +216,49 @@ function addAttribute(bench: Workbench, member: RequestedThing, owner: Named | u
   });
 }
 
+/** "a channel (web, phone, walk-in)": what an attribute consists of are the values that it is chosen from. */
+const isChoice = ({ members, type }: RequestedThing): boolean =>
+  members.length > 1 &&
+  type === undefined &&
+  members.every(
+    (each) =>
+      each.members.length === 0 &&
+      each.type === undefined &&
+      each.flags.length === 0 &&
+      each.name !== '' &&
+      each.span.length <= 3,
+  );
+
+const addChoices = (bench: Workbench, { members, ...member }: RequestedThing): Named | undefined => {
+  const values = members.map((each) => ({ ...each, class: bench.level.value }));
+  const list = { ...member, flags: [], amount: undefined, class: bench.level.list, members: values };
+  return addMember(bench, list, undefined);
+};
+
 /** The type said, a list or value object of that name, else what the name promises. */
-function attributeType(bench: Workbench, member: RequestedThing): Readonly<Record<string, Scalar>> {
+function attributeType(
+  bench: Workbench,
+  member: RequestedThing,
+  owner: Named,
+): Readonly<Record<string, Scalar>> {
   if (member.type !== undefined)
     // Checked border: members keep the kinds that `typeNamedBy` gave.
     return typeValues(bench, member.type as ValueKind);
   const isCim = bench.level.level === 'cim';
-  const known = find(bench, member.span, { classes: isCim ? ['CodeList'] : ['Enumeration', 'ValueObject'] });
-  const [list] = known.kind === 'FOUND' && known.tier <= 3 ? known.elements : [];
+  const classes = isCim ? ['CodeList'] : ['Enumeration', 'ValueObject'];
+  const known = find(bench, member.span, { classes });
+  // The "category" of a Room is chosen from the list Room category.
+  const own = bench.ofClass(...classes).filter(({ name }) => isNameOf(name, `${owner.name} ${member.name}`));
+  const [list] = known.kind === 'FOUND' && known.tier <= 3 ? known.elements : own;
   if (list !== undefined) return isCim ? { type: 'CHOICE', codeList: list.id } : { type: list.id };
   const kind = kindFor(bench, member.name);
+  // A time in minutes is how long something takes.
+  const isMeasured = member.flags.some(({ feature }) => feature === 'unit');
+  if (isMeasured && /^(?:TIME|DATE|DATE_TIME)$/.test(kind)) return typeValues(bench, 'NUMBER');
   return typeValues(bench, kind === 'CHOICE' ? 'TEXT' : kind);
 }
+
+const isNameOf = (name: string, said: string): boolean => folded(name) === folded(said);
 
 /** A state of a business object, a literal of an entity's status. */
 function addState(bench: Workbench, member: RequestedThing, owner: Named | undefined): Named | undefined {

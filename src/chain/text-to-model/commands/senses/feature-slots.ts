@@ -4,13 +4,13 @@ import { clausesInside } from '../clauses.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
-import { literalOf, predicatesOf } from '../predicates.ts';
+import { lengthSaid, literalOf, predicatesOf } from '../predicates.ts';
 import { typeNamedBy, typeValues } from '../types.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { phraseAt, phraseAtEnd } from '../words.ts';
 
 type Slot = { readonly feature: Feature; readonly element: Named };
 
@@ -134,6 +134,9 @@ export function valueFor(
     bench.noise += besideNumber(bench, value);
     return Number.isFinite(number) ? { [feature.name]: number } : undefined;
   }
+  // "(a description) of at most 500 characters" says how long a text may be.
+  if (phraseAtEnd(value, bench.language.bounds.LENGTH) > 0 && lengthSaid(bench, value) !== undefined)
+    return undefined;
   // '… to "What a guest pays", I love it': a quote is the whole text.
   if (value[0]?.kind === 'QUOTE') bench.noise += value.slice(1).filter(({ kind }) => kind === 'WORD').length;
   return { [feature.name]: feature.many ? [text] : text };

@@ -6,6 +6,7 @@ import { flagFeature, predicatesOf } from '../predicates.ts';
 import { typeNamedBy } from '../types.ts';
 import type { Predicate } from '../predicates.ts';
 import { find } from '../references.ts';
+import { identified } from './identify.ts';
 import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
@@ -184,31 +185,6 @@ function namedWithPredicate(event: Event, { language, level }: Workbench): reado
     });
   }
   return attempts;
-}
-
-/** "Products are identified by their label", "the label identifies a product". */
-function identified(event: Event, bench: Workbench): readonly Attempt[] {
-  const by = phraseAt(event.rest, 0, `${bench.language.prepositions.BY}, von, durch, anhand, über`);
-  if (event.form === 'PASSIVE' && by > 0) return [(on) => identify(on, event.subject, event.rest.slice(by))];
-  if (event.form === 'STATEMENT') return [(on) => identify(on, event.rest, event.agent)];
-  if (event.form === 'COMMAND')
-    return pairsAt(event.rest, bench.language.prepositions.BY).map(
-      ({ before, behind }): Attempt =>
-        (on) =>
-          identify(on, before, behind),
-    );
-  return [];
-}
-
-function identify(bench: Workbench, owner: Span, by: Span): true | undefined {
-  const owners = refer(bench, owner, { classes: [bench.level.object], several: true });
-  if (owners === undefined) return undefined;
-  bench.speakOf(...owners);
-  const attributes = refer(bench, by, { classes: [bench.level.attribute], several: true });
-  if (attributes === undefined) return undefined;
-  const feature = bench.level.level === 'cim' ? 'identifying' : 'unique';
-  for (const each of attributes) bench.set(each, { [feature]: true });
-  return true;
 }
 
 const sample: Named = { id: '', class: '', name: '', containerId: '', element: undefined };

@@ -4,6 +4,7 @@ import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { RequestedThing } from '../members.ts';
 import { membersOf } from '../members.ts';
+import { leadingClass } from '../member-heads.ts';
 import { items } from '../member-lists.ts';
 import { askedFor } from '../member-questions.ts';
 import { typeBehind } from '../member-types.ts';
@@ -11,7 +12,6 @@ import { relate } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { isMeant, refer } from '../refer.ts';
-import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -62,9 +62,6 @@ export const readHave: SenseReader = (event, bench) => {
     const lead = phraseAt(event.rest, 0, bench.language.joints.ALONG);
     if (lead > 0) given(event.subject, event.rest.slice(lead));
   }
-  // "Tyres have a season: summer, winter or all-season"
-  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
-    attempts.push(...choiceOf(event, bench));
   // "Visitor: phone and e-mail"
   // "Classroom → capacity (number), access": an arrow before a list.
   const isList = event.rest.some(({ text }) => /^[,(]$/.test(text));
@@ -88,6 +85,10 @@ export const readHave: SenseReader = (event, bench) => {
     const theme = event.form === 'PASSIVE' ? event.subject : event.rest;
     for (const { before, behind } of pairsAt(theme, `${language.prepositions.OF}, with, along with`)) {
       given(behind, before);
+      // "the channel of a booking (web, phone)": what it is chosen from stands behind the owner.
+      const open = behind.findIndex(({ text }, at) => at > 0 && text === '(');
+      if (open > 0 && behind.at(-1)?.text === ')')
+        given(behind.slice(0, open), [...before, ...behind.slice(open)]);
       // "the year of a book, as a number": the type stands behind the owner.
       const typed = typeBehind(bench, behind);
       if (typed.type !== undefined)
@@ -115,34 +116,6 @@ export const readHave: SenseReader = (event, bench) => {
   }
   return attempts;
 };
-
-/** "Tyres have a season: summer, winter or all-season": an attribute, and the list it is chosen from. */
-function choiceOf(event: Event, bench: Workbench): readonly Attempt[] {
-  const colon = event.rest.findIndex(({ text }) => text === ':');
-  const head = event.rest.slice(0, Math.max(0, colon));
-  const { rest: name, isNew } = withoutDeterminers(head, bench.language);
-  const values = items(event.rest.slice(colon + 1), bench.language);
-  const isChoice =
-    isNew &&
-    name.length > 0 &&
-    name.length <= 3 &&
-    classAt(name, 0, bench) === undefined &&
-    values.length > 1 &&
-    values.every(
-      (each) => each.length <= 3 && phraseAt(each, 0, bench.language.determiners.INDEFINITE) === 0,
-    );
-  if (!isChoice) return [];
-  return [
-    (on) => {
-      const isKnown = find(on, name).kind === 'FOUND';
-      const [list] = membersOf(on, [...name, ...event.rest.slice(colon)], on.level.list);
-      if (isKnown || list === undefined || list.members.length < 2) return undefined;
-      return addMember(on, list, undefined) === undefined
-        ? undefined
-        : has(on, event, { owner: event.agent, members: head });
-    },
-  ];
-}
 
 /** "Give A x, B y and C z". */
 function gapped(bench: Workbench, event: Event): true | undefined {
@@ -172,9 +145,10 @@ function has(
 ): true | undefined {
   const owners = refer(bench, given.owner, { classes: holders(bench), several: true });
   if (owners === undefined) return undefined;
-  const front = classAt(withoutDeterminers(given.members, bench.language).rest, 0, bench);
+  const front = leadingClass(bench, given.members);
   if (
     front !== undefined &&
+    event.form !== 'COMMAND' &&
     /State|Literal/.test(front.class) &&
     owners.every(({ class: kind }) => kind === bench.level.object)
   )

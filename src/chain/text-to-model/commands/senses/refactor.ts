@@ -4,6 +4,7 @@ import type { Element } from '../../../../kernel/model/element.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Event } from '../event.ts';
 import { addObject, aggregateOf, contextOf, neededValues, relate, relationsBetween } from '../operations.ts';
+import { membersOf } from '../members.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { refer, referOne } from '../refer.ts';
@@ -11,6 +12,7 @@ import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
+import { addMember } from './add-member.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 /** "Merge A into B", "combine A and B into C". */
@@ -160,7 +162,11 @@ export const readSplit: SenseReader = (event, bench) => {
   if (!event.classes.has('SPLIT') && !event.classes.has('TURN') && !event.classes.has('MOVE'))
     return attempts;
   for (const { before, behind } of pairsAt(theme, marks))
-    if (before.length > 0) attempts.push((on) => split(on, event, { what: before, into: behind }));
+    if (before.length > 0) {
+      attempts.push((on) => split(on, event, { what: before, into: behind }));
+      if (event.classes.has('SPLIT') && !isTakingOut(event))
+        attempts.push((on) => splitAttribute(on, { what: before, into: behind }));
+    }
   // "extract a value object Period from Contract with start date and end date"
   if (isTakingOut(event))
     for (const { before: into, behind } of pairsAt(theme, bench.language.joints.TAKEN_OF))
@@ -209,6 +215,27 @@ function split(bench: Workbench, event: Event, { what, into }: Splitting): true 
   if (object.class !== 'ValueObject' && relationsBetween(bench, owner, object).length === 0)
     relate(bench, owner, object, { verb: 'has', perA: { least: 0, most: 1 } });
   bench.speakOf(object);
+  return true;
+}
+
+/** "Split the full name into first name and last name": one attribute becomes several of the same kind. */
+function splitAttribute(bench: Workbench, { what, into }: Splitting): true | undefined {
+  const attribute = referOne(bench, withoutOff(what), { classes: [bench.level.attribute] });
+  const owner = attribute === undefined ? undefined : bench.element(attribute.containerId);
+  const members = membersOf(bench, into, bench.level.attribute);
+  const isList = members.length > 1 && members.every((each) => each.name !== '' && each.members.length === 0);
+  if (attribute === undefined || owner === undefined || !isList) return undefined;
+  bench.use(what, into);
+  const isRequired = bench.value(attribute, 'required') === true;
+  for (const member of members) {
+    const added = addMember(bench, member, owner);
+    if (added === undefined) return undefined;
+    if (isRequired) bench.set(added, { required: true });
+  }
+  // What keeps its name is not removed.
+  if (!members.some(({ name }) => name.toLowerCase() === attribute.name.toLowerCase()))
+    bench.remove(attribute.id);
+  bench.speakOf(owner);
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { withoutDeterminers } from '../amounts.ts';
+import { unranked } from '../member-heads.ts';
 import type { Named } from '../names.ts';
 import { isCommandIn } from '../reasons.ts';
 import { find } from '../references.ts';
@@ -11,7 +12,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import { lifecycleOf, stateOf, transitionsBetween } from './lifecycle.ts';
 
 export function stateNoun(span: Span, bench: Workbench): number {
-  const { rest } = withoutDeterminers(span, bench.language);
+  const rest = unranked(bench, withoutDeterminers(span, bench.language).rest);
   const skipped = span.length - rest.length;
   const front = classAt(rest, 0, bench);
   if (

@@ -391,12 +391,16 @@ export const demands: readonly Demand[] = [
   },
   {
     level: 'cim',
-    effects: 'Added goal "Short queues".',
+    effects: 'Added goal "Short queues" (metric minutes of waiting, target 3).',
     said: [
       'Add a goal "Short queues" measured by minutes of waiting, target 3',
-      'We need a goal Short queues',
-      'New goal: Short queues',
+      'Add the goal "Short queues" with the metric minutes of waiting and the target 3',
     ],
+  },
+  {
+    level: 'cim',
+    effects: 'Added goal "Short queues".',
+    said: ['We need a goal Short queues', 'New goal: Short queues'],
   },
   {
     level: 'pim',

@@ -105,7 +105,7 @@ export const told: readonly (readonly ['cim' | 'pim', readonly string[], string]
   [
     'cim',
     ['A booking can reserve at most 3 rooms'],
-    'Added business rule "A booking can reserve at most 3 rooms". Set the target cardinality of relation "reserves" to any number.',
+    'Added business rule "A booking can reserve at most 3 rooms".',
   ],
   ['cim', ['Guests and bookings are not connected any more'], 'Disconnected "Guest" from "Booking".'],
   [

@@ -471,7 +471,7 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
   [
     'cim',
     ['Our goal: more bookings, measured by bookings per month, target 500'],
-    'Added goal "more bookings".',
+    'Added goal "more bookings" (metric bookings per month, target 500).',
   ],
   ['pim', ['Nobody but the mechanic may retire vehicles'], '"Mechanic" may do "Retire vehicle".'],
   [

@@ -57,4 +57,42 @@ export const toldValues: readonly (readonly ['cim' | 'pim', readonly string[], s
     'Added attribute "first name" (text, required) to Guest. Added attribute "last name" (text, required) to Guest. Removed attribute "Full name" from Guest.',
   ],
   ['cim', ['Link guests with rooms, one guest has many rooms'], 'Connected "Guest" to "Room" (any number).'],
+  [
+    'cim',
+    ['Add a lifecycle to Invoice: Draft, Sent and Paid'],
+    'Added state "Draft" to Invoice. Added state "Sent" to Invoice. Added state "Paid" to Invoice.',
+  ],
+  [
+    'cim',
+    ['Give Invoice a lifecycle: draft → sent'],
+    'Added state "Draft" to Invoice. Added state "Sent" to Invoice. Added the transition from Draft to Sent.',
+  ],
+  [
+    'cim',
+    ['Invoice starts as Draft and ends as Paid'],
+    'Added state "Draft" to Invoice. Added state "Paid" to Invoice.',
+  ],
+  ['cim', ['At most 3 rooms per booking'], 'Added business rule "At most 3 rooms per booking".'],
+  [
+    'cim',
+    ['Make Guest and Visitor special cases of a new object Person'],
+    'Added business object "Person". Set the generalization of business object "Guest" to Person. Set the generalization of business object "Visitor" to Person.',
+  ],
+  [
+    'cim',
+    ['A trainer is a kind of Guest', '> Create Trainer'],
+    'Added business object "Trainer" (a kind of Guest).',
+  ],
+  ['cim', ['Check-in begins with Greet guest'], 'Added process step "Greet guest" to Check-in.'],
+  [
+    'cim',
+    ['Add a step Greet guest at the beginning of Check-in'],
+    'Added process step "Greet guest" to Check-in.',
+  ],
+  ['cim', ['The last step of Check-in is Say goodbye'], 'Added process step "Say goodbye" to Check-in.'],
+  [
+    'cim',
+    ['Add a note to all objects'],
+    'Added attribute "note" (long text) to Booking. Added attribute "note" (long text) to Guest. Added attribute "note" (long text) to Visitor. Added attribute "note" (long text) to Room. Added attribute "note" (long text) to Invoice. Added attribute "note" (long text) to Minibar item.',
+  ],
 ];

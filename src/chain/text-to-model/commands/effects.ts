@@ -119,6 +119,8 @@ function addedSentence(
     ...kind,
     ...flags.map((flag) => (flag === 'readOnly' ? 'read only' : flag)),
     ...(isAttribute ? limitsIn(values) : []),
+    ...(eClass === 'Goal' ? aimsIn(values) : []),
+    ...generalOf(teller, values),
   ];
   const typeName = said.length === 0 ? '' : ` (${said.join(', ')})`;
   const holder = teller.after.get(place.container);
@@ -128,6 +130,18 @@ function addedSentence(
       : ` to ${named(teller.after, place.container)}`;
   return [`Added ${teller.word(eClass)} "${name}"${typeName}${home}.`];
 }
+
+/** How a goal is measured. */
+const aimsIn = (values: ShallowElement['values']): readonly string[] =>
+  ['metric', 'target', 'baseline'].flatMap((feature) =>
+    typeof values[feature] === 'string' ? [`${feature} ${values[feature]}`] : [],
+  );
+
+/** What a thing is a kind of. */
+const generalOf = (teller: Teller, values: ShallowElement['values']): readonly string[] =>
+  [values['generalization'], values['superType']].flatMap((id) =>
+    typeof id === 'string' ? [`a kind of ${named(teller.after, id)}`] : [],
+  );
 
 /** What values an attribute may have, in words. */
 function limitsIn(values: ShallowElement['values']): readonly string[] {

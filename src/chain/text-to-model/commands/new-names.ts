@@ -25,9 +25,21 @@ type NewName = { readonly name: string; readonly className: string };
 
 function namedBy(bench: Workbench, operation: ModelOperation): readonly NewName[] {
   if (operation.op !== 'add' && operation.op !== 'update') return [];
-  const name = operation.set?.['name'];
   const className = operation.op === 'add' ? operation.class : bench.element(operation.target)?.class;
-  return typeof name === 'string' && className !== undefined ? [{ name, className }] : [];
+  if (className === undefined) return [];
+  const phrases = phraseFeatures.map((each): NewName => ({ name: textOf(operation, each), className: each }));
+  return [{ name: textOf(operation, 'name'), className }, ...phrases].filter(({ name }) => name !== '');
+}
+
+/** Features whose texts are a phrase as a name is, and no sentence. */
+const phraseFeatures = ['metric', 'target', 'baseline', 'unit'];
+
+function textOf(
+  operation: Extract<ModelOperation, { readonly op: 'add' | 'update' }>,
+  feature: string,
+): string {
+  const value = operation.set?.[feature];
+  return typeof value === 'string' ? value : '';
 }
 
 /** The words of a clause that a name was cut from; undefined when it was made in another way. */

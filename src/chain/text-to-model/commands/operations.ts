@@ -150,15 +150,26 @@ export function relate(bench: Workbench, a: Named, b: Named, given: Relating): N
   if (relation !== undefined) {
     const isForward = bench.value(relation, 'source') === a.id;
     const values: Record<string, Scalar> = {};
-    if (given.perA !== undefined)
-      values[isForward ? 'targetCardinality' : 'sourceCardinality'] = cardinalityOf(given.perA);
-    if (given.perB !== undefined)
-      values[isForward ? 'sourceCardinality' : 'targetCardinality'] = cardinalityOf(given.perB);
+    const [ofA, ofB] = isForward
+      ? (['targetCardinality', 'sourceCardinality'] as const)
+      : (['sourceCardinality', 'targetCardinality'] as const);
+    for (const [feature, amount] of [
+      [ofA, given.perA],
+      [ofB, given.perB],
+    ] as const)
+      if (amount !== undefined)
+        values[feature] = cardinalityOf(keepingLeast(amount, bench.value(relation, feature)));
     if (Object.keys(values).length > 0) bench.set(relation, values);
     else bench.notes.push(`"${a.name}" and "${b.name}" are connected already.`);
     return relation;
   }
   return addRelation(bench, a, b, given);
+}
+
+/** "At most 3" says nothing of how few: where one is needed, one stays needed. */
+function keepingLeast(amount: Occurrences, before: unknown): Occurrences {
+  const isBound = amount.least === 0 && amount.most > 1 && amount.most < Infinity;
+  return isBound && (before === 'ONE_OR_MORE' || before === 'EXACTLY_ONE') ? { ...amount, least: 1 } : amount;
 }
 
 function addRelation(bench: Workbench, a: Named, b: Named, given: Relating): Named | undefined {

@@ -173,6 +173,7 @@ export const german: Language = {
     EVERYTHING:
       'alles, alle elemente, das ganze modell, das gesamte modell, sämtliche elemente, das komplette modell, das modell, alles im modell',
     STATE: 'zustand, zustände, status, zuständen, phasen, phase',
+    LIFECYCLE: 'lebenszyklus',
     THING: 'ding, element, daten',
     OWN: 'eigene, eigenes, eigenen, ein eigenes, eine eigene, einen eigenen, neues, neue, ein neues, eine neue',
     MEASURE: 'zielwert, gemessen an, gemessen durch, metrik, mit der metrik, gemessen in',
@@ -182,6 +183,10 @@ export const german: Language = {
     FIRST: 'zuerst, erst, anfangs, zunächst',
     THEN: 'dann, danach, später, schließlich, und dann, nach, zu, auf, anschließend, zuletzt, in',
     AFTER: 'nach, hinter',
+    EDGE: 'am anfang, zu beginn, am ende, zum schluss, als ersten, als letzten, als erster, als letzter',
+    BEGINNING:
+      'am anfang von, am anfang des, am anfang der, zu beginn von, zu beginn des, zu beginn der, als ersten schritt in, als ersten schritt im, als erster schritt in',
+    END: 'am ende von, am ende des, am ende der, zum schluss von, als letzten schritt in, als letzten schritt im, als letzter schritt in',
     NEAR: 'direkt, gleich, unmittelbar, kurz',
     BEFORE: 'vor',
   },

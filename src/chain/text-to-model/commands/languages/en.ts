@@ -221,12 +221,13 @@ export const english: Language = {
     RELATION: 'relation, relationship, association, connection, link, reference, dependency, tie, bond',
     PARENT:
       'general term, generic term, generalisation, common parent, parent, super type, supertype, superclass, base class, common base class, generalization, general concept, parent class, common super type, common supertype, common superclass, base type, umbrella term, parent concept, common ancestor, base, common base',
-    KIND: 'kind of, type of, sort of, subtype of, sub-type of, subclass of, special case of, specialization of, specialisation of, special kind of, special form of, form of, special type of, variant of, child of, particular kind of, special, subset of, heir of',
+    KIND: 'kinds of, types of, sorts of, subtypes of, subclasses of, special cases of, special kinds of, specializations of, specialisations of, variants of, kind of, type of, sort of, subtype of, sub-type of, subclass of, special case of, specialization of, specialisation of, special kind of, special form of, form of, special type of, variant of, child of, particular kind of, special, subset of, heir of',
     SAME: 'the same thing, the same, same thing, same, identical, synonyms, duplicates, synonymous, one and the same, equivalent',
     EVERYTHING:
       'everything, all elements, all of it, the whole model, the entire model, all, the complete model, the model, all things, it all, the whole lot, every element, every single element, anything, whatever there is, all content',
     STATE:
       'state, states, status, statuses, stati, lifecycle states, life cycle, lifecycle, lifecycle state, stages, phases, stage, phase',
+    LIFECYCLE: 'lifecycle, life cycle, life-cycle',
     THING: 'thing, one, ones, element, item, data, information, data about, information about',
     OWN: 'own, its own, an own, their own, a new, new, a separate, separate, a distinct, an independent, independent, another, a stand-alone, standalone',
     MEASURE:
@@ -239,6 +240,10 @@ export const english: Language = {
       'first, first of all, to start with, at first, initially, in the beginning, to begin with, originally',
     THEN: 'then, and then, later, afterwards, finally, after that, next, eventually, in the end, at the end, at last, as the last step, last of all, and last, subsequently, and finally, and later, and afterwards, lastly, to, into',
     AFTER: 'after, behind, following',
+    EDGE: 'at the beginning, at the very beginning, at the start, at the very start, at the end, at the very end, as the first, as the last, as the final, as first, as last',
+    BEGINNING:
+      'at the beginning of, at the very beginning of, at the start of, at the very start of, as the first step of, as the first step in, as first step of, as first step in, as the first step to, to the beginning of, to the start of',
+    END: 'at the end of, at the very end of, as the last step of, as the last step in, as last step of, as last step in, as the last step to, as the final step of, to the end of',
     NEAR: 'right, directly, immediately, just, straight, shortly',
     NEXT: "the next step is, next step is, the next one is, next comes, next is, it is, it 's, that is, there comes, there follows, we go to, we do, go to, continue with, it continues with, it goes on with, we continue with",
     BEFORE: 'before, in front of, ahead of, preceding',

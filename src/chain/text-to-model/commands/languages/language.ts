@@ -196,7 +196,17 @@ export type Language = {
   /** Nouns that speak of a name, a relation, a parent, everything. */
   readonly nouns: Readonly<
     Record<
-      'NAME' | 'RELATION' | 'PARENT' | 'KIND' | 'SAME' | 'EVERYTHING' | 'STATE' | 'THING' | 'OWN' | 'MEASURE',
+      | 'NAME'
+      | 'RELATION'
+      | 'PARENT'
+      | 'KIND'
+      | 'SAME'
+      | 'EVERYTHING'
+      | 'STATE'
+      | 'LIFECYCLE'
+      | 'THING'
+      | 'OWN'
+      | 'MEASURE',
       string
     >
   >;
@@ -205,7 +215,9 @@ export type Language = {
   /** Before a state that is passed: "via". */
   readonly via: string;
   /** `NEAR` stands before `AFTER` and `BEFORE`: "right after". */
-  readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'NEAR' | 'AFTER' | 'BEFORE' | 'NEXT', string>>;
+  readonly sequence: Readonly<
+    Record<'FIRST' | 'THEN' | 'NEAR' | 'AFTER' | 'BEFORE' | 'NEXT' | 'BEGINNING' | 'END' | 'EDGE', string>
+  >;
   /** What makes a decision: a condition, or what must not be so, what follows it, what else. */
   readonly conditions: Readonly<Record<'IF' | 'UNLESS' | 'THEN' | 'ELSE', string>>;
   /** What says that something is, or is not, so by now: "yet". */

@@ -13,7 +13,7 @@ import { find } from '../references.ts';
 import type { ValueKind } from '../../reading/domain-model.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phrasesOf } from '../words.ts';
+import { phraseAt, phrasesOf } from '../words.ts';
 import { addFlow, connect, flowOf } from './flow.ts';
 import { endsOf } from './process.ts';
 
@@ -186,6 +186,9 @@ function addAttribute(bench: Workbench, member: RequestedThing, owner: Named | u
   if (home.class !== level.object && home.class !== 'ValueObject') return undefined;
   // "the description: a person who sleeps here" is no attribute with parts.
   if (member.members.length > 0 && !isChoice(member)) return undefined;
+  // What a lifecycle consists of are states.
+  const cycle = phraseAt(member.span, 0, bench.language.nouns.LIFECYCLE);
+  if (cycle > 0 && (member.members.length > 0 || cycle < member.span.length)) return undefined;
   const twin = bench
     .inside(home.id, level.attribute)
     .find(({ name }) => name.toLowerCase() === member.name.toLowerCase());

@@ -120,7 +120,7 @@ export function valueFor(
     if (chosen !== undefined && literals.includes(chosen)) return { [feature.name]: chosen };
     return bench.ask({
       key: `value ${feature.name}`,
-      question: `"${text}" is no ${feature.name.replace(/([A-Z])/g, ' $1').toLowerCase()}. Which one is it?`,
+      question: `"${text}" is not a known ${feature.name.replace(/([A-Z])/g, ' $1').toLowerCase()}. Which one is it?`,
       expects: 'OPTION',
       classes: [],
       options: literals

@@ -76,6 +76,16 @@ export const readInherit: SenseReader = (event, bench) => {
           return inherit(on, before, behind.slice(kind));
         });
     }
+  // "make A and B special cases of C"
+  if (event.form === 'COMMAND' && (event.classes.has('MAKE') || event.classes.has('TURN')))
+    for (let at = 1; at < event.rest.length; at += 1) {
+      const kind = phraseAt(event.rest, at, language.nouns.KIND);
+      if (kind > 0)
+        attempts.push((on) => {
+          on.use(event.rest);
+          return inherit(on, event.rest.slice(0, at), event.rest.slice(at + kind));
+        });
+    }
   // "generalise A and B into a new object C"
   if (event.form === 'COMMAND' && /^generali[sz]e$/.test(event.lemma))
     for (const { before, behind } of pairsAt(event.rest, bench.language.joints.UNDER))
@@ -176,9 +186,23 @@ function inherit(bench: Workbench, special: Span, general: Span): true | undefin
       : thing(bench, special, { ...wanted, several: false }, 'COMMAND');
   if (specials === undefined) return undefined;
   bench.use(special);
-  const found = thing(bench, general, { ...wanted, several: false }, 'COMMAND');
+  const fresh = newGeneral(bench, general, specials[0]);
+  const found =
+    fresh === undefined ? thing(bench, general, { ...wanted, several: false }, 'COMMAND') : [fresh];
   const [only] = found ?? [];
   return only === undefined ? undefined : generalize(bench, specials, only);
+}
+
+/** "a new object Person": a parent that is to be added. */
+function newGeneral(bench: Workbench, span: Span, near: Named | undefined): Named | undefined {
+  const { rest, isNew } = withoutDeterminers(span, bench.language);
+  const noun = classAt(rest, 0, bench);
+  if (!isNew || noun?.class !== bench.level.object || noun.length >= rest.length) return undefined;
+  const name = rest.slice(noun.length + phraseAt(rest, noun.length, bench.language.named));
+  if (name.length === 0 || find(bench, name, { classes: [bench.level.object] }).kind === 'FOUND')
+    return undefined;
+  bench.use(span);
+  return addObject(bench, bench.text(name), near);
 }
 
 /** Takes the parent away; a thing that had another one stays as it is. */

@@ -9,7 +9,10 @@ import { phraseAt } from '../words.ts';
 
 /** "(put) Auditor on the list of actors", "(count) the Auditor among the actors": what it is to be one of. */
 export function amongOthers(theme: Span, bench: Workbench): MemberPlace | undefined {
+  const { ALL, EACH } = bench.language.determiners;
   for (const { before, behind } of pairsAt(theme, bench.language.joints.AMONG)) {
+    // "(a note) to all objects" is for each of them.
+    if (phraseAt(behind, 0, `${ALL}, ${EACH}`) > 0) continue;
     const { rest } = withoutDeterminers(behind, bench.language);
     const list = phraseAt(rest, 0, bench.language.joints.LIST_OF);
     const others = withoutDeterminers(rest.slice(list), bench.language).rest;

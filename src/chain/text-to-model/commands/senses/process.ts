@@ -41,6 +41,37 @@ export const readProcess: SenseReader = (event, bench) => {
     const front = event.form === 'STATEMENT' ? phraseAt(event.subject, 0, list) : 0;
     if (front > 0 && isOrderVerb(event)) place(event.rest, event.subject.slice(front), side);
   }
+  const edge = (what: Span, of: Span, side: Edge): void => {
+    if (what.length > 0 && of.length > 0) attempts.push((on) => placedAt(on, event, { what, of, side }));
+  };
+  const edges = [
+    ['FIRST', sequence.BEGINNING, 'START'],
+    ['LAST', sequence.END, 'END'],
+  ] as const;
+  for (const [side, list, verb] of edges) {
+    // "add a step B at the beginning of P"
+    if (event.form === 'COMMAND' && event.classes.has('CREATE'))
+      for (const { before, behind } of pairsAt(event.rest, list)) edge(before, behind, side);
+    // "P begins with B"
+    const by = phraseAt(
+      event.rest,
+      0,
+      `${bench.language.prepositions.WITH}, ${bench.language.prepositions.BY}`,
+    );
+    if (event.form === 'STATEMENT' && event.classes.has(verb) && by > 0)
+      edge(event.rest.slice(by), event.agent, side);
+    // "the first step of P is B"
+    const { rest } = withoutDeterminers(event.subject, bench.language);
+    const rank = phraseAt(
+      rest,
+      0,
+      side === 'FIRST' ? (bench.language.ordinals[0] ?? '') : bench.language.final,
+    );
+    const noun = rank === 0 ? undefined : classAt(rest, rank, bench);
+    const of = noun === undefined ? 0 : phraseAt(rest, rank + noun.length, bench.language.prepositions.OF);
+    if (event.form === 'COPULA' && noun?.class === bench.level.step && of > 0)
+      edge(event.rest, rest.slice(rank + noun.length + of), side);
+  }
   if (/^(?:follow|folgen)$/.test(event.lemma)) {
     const by = phraseAt(event.rest, 0, bench.language.prepositions.BY);
     if (event.form === 'PASSIVE' && by > 0) place(event.rest.slice(by), event.subject, 'AFTER');
@@ -52,6 +83,8 @@ export const readProcess: SenseReader = (event, bench) => {
 };
 
 type Side = 'AFTER' | 'BEFORE';
+
+type Edge = 'FIRST' | 'LAST';
 
 const isOrderVerb = ({ lemma, form }: Event): boolean =>
   form === 'COPULA' ||
@@ -80,8 +113,44 @@ function placed(
   { what, where, side }: { readonly what: Span; readonly where: Span; readonly side: Side },
 ): true | undefined {
   const anchor = stepNamed(bench, where) ?? stepInProcess(bench, where);
-  const process = anchor === undefined ? undefined : bench.element(anchor.containerId);
-  if (anchor === undefined || process === undefined) return undefined;
+  return anchor === undefined ? undefined : placedBeside(bench, event, { what, anchor, side });
+}
+
+/** Puts a step in front of all others of a process, or behind them. */
+function placedAt(
+  bench: Workbench,
+  event: Event,
+  { what, of, side }: { readonly what: Span; readonly of: Span; readonly side: Edge },
+): true | undefined {
+  const process = processNamed(bench, of);
+  if (process === undefined) return undefined;
+  const [start, ...others] = startsOf(bench, process);
+  const [end] = endsOf(bench, process).slice(-1);
+  // Of several beginnings none is the first.
+  const anchor = side === 'LAST' ? end : others.length > 0 ? undefined : start;
+  if (anchor === undefined) return undefined;
+  return placedBeside(bench, event, { what, anchor, side: side === 'FIRST' ? 'BEFORE' : 'AFTER' });
+}
+
+/** The nodes of a process that nothing leads to. */
+function startsOf(bench: Workbench, process: Named): readonly Named[] {
+  const reached = new Set(
+    [...bench.scene.elements.values()]
+      .filter((each) => /^(?:SequenceFlow|WorkflowTransition)$/.test(each.eClass))
+      .map((each) => valueOf(each, 'target')),
+  );
+  return bench
+    .inside(process.id)
+    .filter(({ id, class: kind }) => !reached.has(id) && !/Flow$|Transition$/.test(kind));
+}
+
+function placedBeside(
+  bench: Workbench,
+  event: Event,
+  { what, anchor, side }: { readonly what: Span; readonly anchor: Named; readonly side: Side },
+): true | undefined {
+  const process = bench.element(anchor.containerId);
+  if (process === undefined) return undefined;
   const near = phraseAtEnd(what, bench.language.sequence.NEAR);
   const { rest } = withoutDeterminers(what.slice(0, what.length - near), bench.language);
   const front = classAt(rest, 0, bench);

@@ -5,10 +5,9 @@ import { numberAt, withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
 import { clausesInside } from '../clauses.ts';
 import { verbReadingsAt } from '../verb-readings.ts';
-import { holdsCommand } from '../reasons.ts';
+import { holdsCommand, isCommandIn } from '../reasons.ts';
 import { find } from '../references.ts';
 import { classAt } from '../terms.ts';
-import { classesOf } from '../verbs.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt, phraseAtEnd } from '../words.ts';
@@ -82,13 +81,8 @@ const measures =
 export const readRule: SenseReader = (event, bench) => {
   const isClaim = event.form === 'STATEMENT' || event.form === 'PASSIVE' || event.form === 'COPULA';
   // "Remove the phone unless it is required" is something to do, and no rule of the business.
-  const [first] = event.words;
-  const isRemoval =
-    first?.tag === 'VB' &&
-    bench.language
-      .verbReadings(first.lower)
-      .some(({ lemma, form }) => form === 'BASE' && classesOf(lemma, bench.language).has('DELETE'));
-  if (isRemoval || holdsCommand(bench, event.words)) return [];
+  const isDeed = event.words[0]?.tag === 'VB' && isCommandIn(bench, event.words);
+  if (isDeed || holdsCommand(bench, event.words)) return [];
   const text = bench.text(event.words);
   const hasAmount = event.rest.some((_, at) => numberAt(event.rest, at, bench.language) !== undefined);
   if (

@@ -37,7 +37,10 @@ export const readSet: SenseReader = (event, bench) => {
   )
     attempts.push((on) => setFeature(on, event.subject, event.rest));
   // "the receptionist is the steward of Booking", "make her the steward of Booking"
-  if (event.form === 'COPULA') attempts.push((on) => setFeature(on, event.rest, event.subject));
+  // "A trainer is a kind of Guest" names no value.
+  const isKind =
+    phraseAt(withoutDeterminers(event.rest, bench.language).rest, 0, bench.language.nouns.KIND) > 0;
+  if (event.form === 'COPULA' && !isKind) attempts.push((on) => setFeature(on, event.rest, event.subject));
   if (event.form === 'COMMAND' && event.classes.has('MAKE'))
     for (let at = 1; at < Math.min(6, event.rest.length); at += 1)
       attempts.push((on) => setFeature(on, event.rest.slice(at), event.rest.slice(0, at)));

@@ -1,4 +1,4 @@
-/** Values in brackets, lengths, keys, ranks, and all that stands in something. */
+/** Values in brackets, lengths, keys, ranks, places, and what people say in two sentences. */
 export const toldValues: readonly (readonly ['cim' | 'pim', readonly string[], string])[] = [
   [
     'cim',
@@ -94,5 +94,117 @@ export const toldValues: readonly (readonly ['cim' | 'pim', readonly string[], s
     'cim',
     ['Add a note to all objects'],
     'Added attribute "note" (long text) to Booking. Added attribute "note" (long text) to Guest. Added attribute "note" (long text) to Visitor. Added attribute "note" (long text) to Room. Added attribute "note" (long text) to Invoice. Added attribute "note" (long text) to Minibar item.',
+  ],
+  [
+    'cim',
+    ['For every room we want to know whether it has a balcony'],
+    'Added attribute "balcony" (yes no) to Room.',
+  ],
+  [
+    'cim',
+    ['Please keep the date and time a booking was cancelled, call the field "cancelled at"'],
+    'Added attribute "cancelled at" (date time) to Booking.',
+  ],
+  [
+    'cim',
+    ['Room is in the wrong domain, it goes under Front office'],
+    'Set the domain of business object "Room" to Front office.',
+  ],
+  [
+    'cim',
+    ['Give Room this description: One place where guests sleep'],
+    'Set the description of business object "Room" to One place where guests sleep.',
+  ],
+  ['cim', ['Please get the badge off the visitor'], 'Removed attribute "Badge" from Visitor.'],
+  [
+    'cim',
+    ['Nobody should be able to leave out the arrival date of a booking'],
+    'Set the required of attribute "Arrival date" to yes.',
+  ],
+  [
+    'cim',
+    ['A confirmed booking may also end up as No-show'],
+    'Added state "No-show" to Booking. Added the transition from Confirmed to No-show.',
+  ],
+  [
+    'cim',
+    ['Remove the transition that takes a booking straight from Requested to Confirmed'],
+    'Removed the transition from Requested to Confirmed.',
+  ],
+  [
+    'cim',
+    ['New goal: Clean rooms. We measure it by the review score, today it is 7.9 and we want 9.'],
+    'Added goal "Clean rooms" (metric the review score, target 9, baseline 7.9).',
+  ],
+  [
+    'cim',
+    ['Every business object in Housekeeping gets a field "changed on" holding a date'],
+    'Added attribute "changed on" (date) to Room. Added attribute "changed on" (date) to Minibar item.',
+  ],
+  ['cim', ['Statt Room heißt das bei uns Zimmer'], 'Renamed business object "Room" to "Zimmer".'],
+  [
+    'cim',
+    ['Bitte nichts löschen, nur die Beschreibung von Room auf „Was Gäste bewohnen“ setzen'],
+    'Set the description of business object "Room" to Was Gäste bewohnen.',
+  ],
+  [
+    'cim',
+    [
+      'Set up a process Late checkout: first look up the next arrival, then decide whether the room is free; if it is, extend the stay, otherwise refuse the request',
+    ],
+    'Added business process "Late checkout". Added process step "Look up the next arrival" to Late checkout. Added decision point "The room is free?" to Late checkout. Added process step "Extend the stay" to Late checkout. Added process step "Refuse the request" to Late checkout.',
+  ],
+  [
+    'cim',
+    ['Rename Room to Keeper', 'Sorry, I should have said Holder'],
+    'Renamed business object "Keeper" to "Holder".',
+  ],
+  ['cim', ['Make the mobile of the guest mandatory', 'Forget it, put that back the way it was'], 'UNDONE'],
+  ['cim', ['pls delte the mobil of Guest', '> Mobile'], 'Removed attribute "Mobile" from Guest.'],
+  ['cim', ['For the glossary: No-show means a guest who does not come'], 'Added glossary term "No-show".'],
+  [
+    'cim',
+    ['Suite is a room category as well, please enter it'],
+    'Added code value "Suite" to Room category.',
+  ],
+  [
+    'cim',
+    ['Guest is missing two things: the place of birth and the ticket number'],
+    'Added attribute "place of birth" (location) to Guest. Added attribute "ticket number" (identifier) to Guest.',
+  ],
+  [
+    'cim',
+    ['Room: + material, + last cleaning (date)'],
+    'Added attribute "material" (text) to Room. Added attribute "last cleaning" (date) to Room.',
+  ],
+  [
+    'cim',
+    ['Add a process Complaint handling. It starts with Receive complaint, then Taste bottle.'],
+    'Added business process "Complaint handling". Added process step "Receive complaint" to Complaint handling. Added process step "Taste bottle" to Complaint handling.',
+  ],
+  [
+    'cim',
+    ['In Check-in, the step Hand over key should rather be named Give key'],
+    'Renamed process step "Hand over key" to "Give key".',
+  ],
+  [
+    'cim',
+    ['Invoices are first Reported, then Under review, and after that either Paid or Rejected'],
+    'Added state "Reported" to Invoice. Added state "Under review" to Invoice. Added state "Paid" to Invoice. Added state "Rejected" to Invoice. Added the transition from Reported to Under review. Added the transition from Under review to Paid. Added the transition from Under review to Rejected.',
+  ],
+  [
+    'cim',
+    ['Füge einen Akteur Lehrling hinzu. Und die Mobile vom Guest bitte zur Pflicht machen.'],
+    'Added actor "Lehrling". Set the required of attribute "Mobile" to yes.',
+  ],
+  [
+    'cim',
+    ['Benenne Room in Zimmer um', 'Ach nein, ich meinte Kammer'],
+    'Renamed business object "Zimmer" to "Kammer".',
+  ],
+  [
+    'cim',
+    ['What do we keep about a guest?'],
+    'ANSWERS Business object "Guest". It has attributes "Full name", "Passport number", "Mobile". It is connected to "Booking".',
   ],
 ];

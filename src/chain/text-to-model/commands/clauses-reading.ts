@@ -155,7 +155,8 @@ export function clausesReading(
       };
     const removes = best.bench.namedForRemoval.length > bench.namedForRemoval.length;
     hole ??= best.bench.hole;
-    if (removes && repairs.length > 0 && hole === undefined && !bench.scene.choices.has('repair'))
+    // Who has chosen what is removed has said so.
+    if (removes && repairs.length > 0 && hole === undefined && bench.scene.choices.size === 0)
       hole = {
         key: 'repair',
         question: `${repairs.join(' ')} Is that what you meant?`,

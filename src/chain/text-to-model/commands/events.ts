@@ -128,7 +128,7 @@ function statementsAt(reader: ClauseReader, at: number): readonly Event[] {
   // "Guest and Visitor both get …"
   const before = clause.slice(0, at);
   const isBoth = before.length > 1 && phraseAt(before, at - 1, 'both, all, each, beide, alle') > 0;
-  const subject = isBoth ? before.slice(0, -1) : before;
+  const { place, rest: subject } = withoutPlace(isBoth ? before.slice(0, -1) : before, language);
   const helpers = helpersAt(clause, at, language);
   const events: Event[] = [];
   // "A rider can't" is no subject; "an order that is paid" is one.
@@ -147,11 +147,12 @@ function statementsAt(reader: ClauseReader, at: number): readonly Event[] {
   if (language.code === 'en' && firstHelper > 0 && (relative < 0 || relative > firstHelper)) return [];
   const front = frontOfSpeaker(subject, language);
   const isSpeaker = front !== undefined;
+  const stands = front ?? place;
   const base = (verb: FoundVerb, end: number): Partial<Event> => ({
     lemma: verb.lemma,
     classes: verb.classes,
     rest: verb.rest,
-    front: front ?? nothing,
+    front: stands,
     used: [...(isSpeaker ? subject.slice(front.length) : []), ...clause.slice(at, end), ...verb.used],
     ...(helpers !== undefined && { modality: helpers.modality, isNegated: helpers.isNegated }),
     ...(helpers?.isOnly === true && { isOnly: true }),
@@ -262,6 +263,16 @@ function isSubjunctive(subject: Span, { lemma, classes, used }: FoundVerb, langu
 function haveAt(clause: Span, at: number, language: Language): Pick<FoundVerb, 'lemma' | 'classes'> {
   const lemma = verbReadingsAt(clause, at, language)[0]?.lemma ?? 'have';
   return { lemma, classes: classesOf(lemma, language) };
+}
+
+/** "In Check-in, the step …": what stands before the subject, and the subject. */
+function withoutPlace(span: Span, language: Language): { readonly place: Span; readonly rest: Span } {
+  const comma = span.findIndex(({ text }) => text === ',');
+  const isIn = phraseAt(span, 0, language.joints.INSIDE) > 0;
+  const isPlace = isIn && comma > 1 && comma < 6 && comma + 1 < span.length;
+  return isPlace
+    ? { place: span.slice(0, comma), rest: span.slice(comma + 1) }
+    : { place: nothing, rest: span };
 }
 
 /** What stands before a speaker: "In Customer we …"; undefined without a speaker. */

@@ -19,6 +19,8 @@ export function items(span: Span, language: Language): readonly Span[] {
 
 /** "one | or more products": the conjunction belongs to the amount. */
 const isInAmount = (span: Span, at: number, language: Language): boolean =>
+  // "the date | and time of …" is one thing.
+  (at > 0 && phraseAt(span, at - 1, language.times.WHEN) > 1) ||
   [1, 2].some((back) => {
     const amount = at < back ? undefined : amountAt(span.slice(at - back), language);
     return amount !== undefined && amount.length > back;

@@ -39,7 +39,7 @@ export function noiseIn(
     // "Guest ein Foto", "no badge"
     if (at > 0 && language.code === 'de' && phraseAt([word], 0, 'ein, eine, einen, einem, einer') > 0)
       return true;
-    if (at === 0 && phraseAt(span, 0, language.determiners.NONE) > 0) return true;
+    if (at === 0 && phraseAt(span, 0, `${language.determiners.NONE}, this, these`) > 0) return true;
     // "(aggregate) a command Postpone": a name begins with no article.
     if (at === 0 && isClass && !isSentence && /^(?:a|an|the)$/.test(word.text)) return true;
     // "created at on each entity": which things it is for is no part of a name.

@@ -29,7 +29,9 @@ export function openAt(
     // "Towel (colour, size)"
     if (text === '(' && span.at(-1)?.text === ')' && isListOfParts(bench, span.slice(at + 1, -1)))
       return { head: span.slice(0, at), members: span.slice(at + 1, -1), used: [] };
-    const length = phraseAt(span, at, language.prepositions.WITH);
+    // "a field holding a date" has a type.
+    const isType = typeNamedBy(bench, span.slice(at + 1)) !== undefined && span[at]?.tag === 'VBG';
+    const length = isType ? 0 : phraseAt(span, at, language.prepositions.WITH);
     const named = phraseAt(span, at, language.named);
     // "with name and city" has members, "with the name City" is named.
     const isName = named > 0 && at + named < span.length && joinsAt(span, at + named, language) === 0;

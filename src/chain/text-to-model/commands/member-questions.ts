@@ -25,6 +25,11 @@ export function askedFor(
   const isShort = behind.length > 0 && behind.length <= 3;
   const about = span.slice(1, Math.max(1, be));
   if (isShort && phraseAt(span, 0, WHETHER) > 0) return { name: behind, type: 'YES_NO', about };
+  // "whether a room has a balcony"
+  const has = span.findIndex((_, at) => at > 1 && phraseAt(span, at, language.auxiliaries.HAVE) > 0);
+  const thing = has < 0 ? [] : withoutDeterminers(span.slice(has + 1), language).rest;
+  if (phraseAt(span, 0, WHETHER) > 0 && thing.length > 0 && thing.length <= 3)
+    return { name: thing, type: 'YES_NO', about: span.slice(1, has) };
   // "whether they want the newsletter"
   const wants = span.findIndex((_, at) => at > 0 && phraseAt(span, at, language.determiners.DEFINITE) > 0);
   const isWhether = phraseAt(span, 0, WHETHER) > 0 && /^PRP/.test(span[1]?.tag ?? '') && wants > 1;

@@ -131,4 +131,4 @@ export function unitBehind(
 }
 
 const typeMarks =
-  'of type, of the type, with type, with the type, typed as, as a, as an, as, :, which is a, that is a, in the form of, vom typ, als, mit dem typ, des typs, mit typ';
+  'holding a, holding an, that holds a, that holds an, which holds a, of type, of the type, with type, with the type, typed as, as a, as an, as, :, which is a, that is a, in the form of, vom typ, als, mit dem typ, des typs, mit typ';

@@ -194,6 +194,8 @@ function memberOf(
   bench.use(part);
   // "a last step Pack" says where it goes; "a last day" is called so.
   const its = phraseAt(bare, 0, language.determiners.ITS);
+  // "+ material"
+  if (bare[0]?.text === '+' && bare.length > 1) return memberOf(bench, bare.slice(1), given);
   let rest = unranked(bench, its < bare.length ? bare.slice(its) : bare);
   const flags: Predicate[] = [];
   // "external system" is a class, "external number" a flag.

@@ -28,8 +28,9 @@ export function repeatsWhatIsDone(bench: Workbench, clause: Span, intent: string
   const { language } = bench;
   const wanted = repeats[intent] ?? [];
   const isAnyVerb = phrasesOf(language.proVerbs);
-  return eventsOf(clause, language).some(({ form, classes, rest, lemma, isNegated }) => {
-    if (form !== 'COMMAND' || isNegated) return false;
+  return eventsOf(clause, language).some(({ form, classes, front, rest, lemma, isNegated }) => {
+    // "(…) die Mobile vom Gast zur Pflicht machen": what stands in front is something else.
+    if (form !== 'COMMAND' || isNegated || !isEmpty(bench, front)) return false;
     if (wanted.some((each) => classes.has(each)) && isEmpty(bench, rest)) return true;
     if (!pointsAt(bench, rest)) return false;
     return isAnyVerb.has(lemma) ? isPointer(bench, rest) : classes.has('DELETE') && tookAway(bench);

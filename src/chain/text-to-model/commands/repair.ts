@@ -1,7 +1,7 @@
 import { closedWords } from '../language/closed-words.ts';
 import { known, useOf } from '../language/lexicon.ts';
 import { isTypo } from './names.ts';
-import { isCommandVerb } from './verbs.ts';
+import { classesOf, isCommandVerb } from './verbs.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { phrasesOf } from './words.ts';
@@ -83,7 +83,12 @@ function areAlike({ language }: Workbench, verbs: readonly string[]): boolean {
 }
 
 const isCommandWord = ({ language }: Workbench, { lower }: Word): boolean =>
-  language.verbReadings(lower).some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language));
+  language
+    .verbReadings(lower)
+    .some(
+      ({ form, lemma }) =>
+        form === 'BASE' && (isCommandVerb(lemma, language) || classesOf(lemma, language).has('STORE')),
+    );
 
 /** One letter too many, too few, or another one, in short words as well. */
 function areOneApart(a: string, b: string): boolean {

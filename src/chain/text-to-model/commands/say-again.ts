@@ -39,7 +39,9 @@ export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BA
     const message = replaced(scene, last, other, 'SAME');
     return message === undefined ? undefined : { message, takesBack: undefined };
   }
-  const correction = phraseAt(all, 0, answers.CORRECTION);
+  // "Sorry, I should have said …"
+  let correction = 0;
+  for (let more = 1; more > 0; correction += more) more = phraseAt(all, correction, answers.CORRECTION);
   if (correction === 0 || correction >= all.length) return undefined;
   const other = peeled(all.slice(correction), scene.language);
   if (other.length === 0) return undefined;

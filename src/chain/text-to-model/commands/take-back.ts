@@ -6,7 +6,7 @@ import { isCommand } from './events.ts';
 import { plainWordsFor } from './idioms.ts';
 import type { Scene } from './workbench.ts';
 import type { Span } from './words.ts';
-import { isPhrase, phraseAt, textOf, wordsIn } from './words.ts';
+import { isPhrase, phraseAt, phraseAtEnd, textOf, wordsIn } from './words.ts';
 
 /** The turns that a message takes back, newest first; undefined when it asks for nothing of the kind. */
 export function takenBack(scene: Scene, done: readonly Done[]): readonly string[] | undefined {
@@ -21,7 +21,8 @@ export function takenBack(scene: Scene, done: readonly Done[]): readonly string[
   const object = objectOf(scene, plainWordsFor(asked, scene.language) ?? asked);
   if (object === undefined) return undefined;
   const { rest, isUndo } = object;
-  const bare = withoutOnly(peeled(rest, scene.language), scene);
+  const before = phraseAtEnd(rest, asBefore);
+  const bare = withoutOnly(peeled(rest.slice(0, rest.length - before), scene.language), scene);
   if (bare.length === 0 || isPhrase(bare, scene.language.answers.LAST_CHANGE))
     return done.slice(0, 1).map(({ turnId }) => turnId);
   const count = countOf(bare, scene);
@@ -38,6 +39,10 @@ export function takenBack(scene: Scene, done: readonly Done[]): readonly string[
   if (found !== undefined) return [found.turnId];
   return isUndo ? [] : undefined;
 }
+
+/** How it shall be again. */
+const asBefore =
+  'the way it was, to the way it was, how it was, to how it was, as it was, as it was before, the way it was before, like before, like it was, wie es war, wie vorher';
 
 /** "That was wrong, undo it", "I need it back, please restore it": what is asked for behind the complaint. */
 function behindComplaint(scene: Scene, words: Span): Span {

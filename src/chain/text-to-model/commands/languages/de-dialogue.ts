@@ -10,7 +10,7 @@ export const germanDialogue: Pick<Language, 'answers' | 'completions' | 'ordinal
     MEANT:
       'ich meine, ich meinte, ich dachte an, gemeint ist, nimm, der von, die von, das von, das, die, der, zu, zum, zur, in, bitte, lieber, besser, von, vom, beim, bei, im',
     CORRECTION:
-      'nein ich meinte, nein ich meine, ich meinte, ich meine, nein lieber, nein doch, nein besser, falsch, nein nicht, quatsch, doch lieber, nein, moment ich meinte, sorry ich meinte, das sollte, es sollte, entschuldigung ich meinte, halt ich meinte, ich wollte sagen, nein das sollte, verzeihung ich meinte, nenn ihn lieber, nenn sie lieber, nenn es lieber, moment',
+      'ach, ach nein, ach je, oh, oh nein, nein ich meinte, nein ich meine, ich meinte, ich meine, nein lieber, nein doch, nein besser, falsch, nein nicht, quatsch, doch lieber, nein, moment ich meinte, sorry ich meinte, das sollte, es sollte, entschuldigung ich meinte, halt ich meinte, ich wollte sagen, nein das sollte, verzeihung ich meinte, nenn ihn lieber, nenn sie lieber, nenn es lieber, moment',
     LAST_CHANGE:
       'das, es, die letzte änderung, letzte änderung, das letzte, den letzten schritt, das wieder, alles, die änderung, den letzten befehl, dies, das alles',
     ALSO: 'eins, eines, eine, einen, einer, das, dasselbe, das gleiche, so etwas, so eins, so eine, so einen, es, sie, ihn',

@@ -29,6 +29,7 @@ export const germanFrames: Pick<
   indirect: {
     MARK: 'das sagt, das zeigt, das angibt',
     WHETHER: 'ob',
+    SO: 'ja, es so ist, das so ist, das der fall ist, es ist, sie es ist, er es ist',
     WHEN: 'wann',
     COUNT: 'wie viele',
     WHICH: 'an dem, in dem, auf dem, an der, in der, auf der, bis zu dem, mit dem, zu dem',

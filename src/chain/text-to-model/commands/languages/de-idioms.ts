@@ -65,6 +65,8 @@ export const germanIdioms: Language['idioms'] = [
   ['{1} heißt (jetzt|nun|künftig|eigentlich|bei uns|richtig) {2}', 'nenne {1} in {2} um'],
   ['{1} heißt {2}', 'nenne {1} in {2} um'],
   ['{1} heißen {2}', 'nenne {1} in {2} um'],
+  ['statt {1} heißt (das|es|dies|) (bei uns|hier|jetzt|) {2}', 'nenne {1} in {2} um'],
+  ['(nichts|gar nichts) (löschen|ändern|entfernen|anfassen)', 'ändere es nicht'],
   ['statt {1} (sagen|schreiben|verwenden) wir {2}', 'nenne {1} in {2} um'],
   ['wir sagen {2} statt {1}', 'nenne {1} in {2} um'],
   ['nenn (die|das|den|) {1} {2}', 'nenne {1} in {2} um'],

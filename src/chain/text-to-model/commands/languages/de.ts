@@ -181,7 +181,7 @@ export const german: Language = {
   sequence: {
     NEXT: 'der nächste schritt ist, als nächstes kommt, kommt, folgt, geht es weiter mit, ist es',
     FIRST: 'zuerst, erst, anfangs, zunächst',
-    THEN: 'dann, danach, später, schließlich, und dann, nach, zu, auf, anschließend, zuletzt, in',
+    THEN: 'am ende, und am ende, zum schluss, und zum schluss, dann, danach, später, schließlich, und dann, nach, zu, auf, anschließend, zuletzt, in',
     AFTER: 'nach, hinter',
     EDGE: 'am anfang, zu beginn, am ende, zum schluss, als ersten, als letzten, als erster, als letzter',
     BEGINNING:

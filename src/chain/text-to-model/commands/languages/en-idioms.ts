@@ -10,6 +10,42 @@ export const englishIdioms: Language['idioms'] = [
   ['(let us|lets) {1}', '{1}'],
   ['(i|we) (need|want|would like) {1} back', 'restore {1}'],
   ['(add|delete|remove|change|rename|touch) nothing', 'do not change it'],
+  ['(i|we) (want|need|would like|have) to (know|see|record|remember|track|note) {1}', 'store {1}'],
+  ['(take|get) {1} off {2}', 'remove {1} from {2}'],
+  [
+    '(nobody|no one) (should be able to|should|may|can|must|is allowed to) (leave out|skip|omit|forget|leave empty) {1}',
+    '{1} is required',
+  ],
+  ['{1} (must|may|can|should) not be (left out|skipped|omitted|forgotten|missing)', '{1} is required'],
+  ['{1} (may|can|might|could) (also|) (end up|end|finish) (as|in|with|) {2}', '{1} can become {2}'],
+  [
+    '(remove|delete|drop) the (transition|move|step|way) that (takes|leads|moves|brings) {1} (straight|directly|) from {2} to {3}',
+    'remove the transition from {2} to {3}',
+  ],
+  [
+    '{1} (is|are) in the wrong (place|domain|context|spot|corner) (,|;|.|:) (it|they) (goes|go|belongs|belong) (in|into|under|to) {2}',
+    'move {1} to {2}',
+  ],
+  [
+    '<we> measure (it|this|that) (by|with|in|through) {1} , (today|now|at present|currently|at the moment) (it is|this is|we are at|it stands at) {2} and <we> (want|aim for|target|expect|need) {3}',
+    'the metric of it is {1} ; the baseline of it is {2} ; the target of it is {3}',
+  ],
+  [
+    '(for|in|into|to) the glossary (:|,|) {1} (means|is|stands for|denotes) {2}',
+    'add a glossary term {1} meaning {2}',
+  ],
+  [
+    '{1} (is missing|needs|lacks|misses|should have|wants) (two|three|four|some|a few|several|more) (things|fields|attributes|details|facts) : {2}',
+    '{1} needs {2}',
+  ],
+  [
+    '(it has to be decided|it must be decided|we decide|one decides|decide) (if|whether) {1} (:|;|.|,) if (yes|so) , {2} (;|,|.) (if no|if not|otherwise) , {3}',
+    'if {1} , {2} , otherwise {3}',
+  ],
+  [
+    '(today|now|at present|currently|at the moment|) (it is|we are at|it stands at) {1} , (the target is|the goal is|we aim for) {2}',
+    'the baseline of it is {1} ; the target of it is {2}',
+  ],
   ['with {1}', 'it needs {1}'],
   ['as (a|an) {1}', 'make it {1}'],
   [

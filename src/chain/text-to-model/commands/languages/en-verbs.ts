@@ -14,7 +14,7 @@ export const englishVerbs: Language['verbs'] = {
   DELETE:
     'delete, remove, drop, erase, kill, discard, eliminate, cut, scrap, get rid of, throw away, throw out, take out, dispose of, wipe, purge, ditch, abolish, dump, strip, clear, take away, destroy, cross out, leave out, lose, retire, do away with, cancel, take off, omit, clear out, exclude, wipe out, kick, kick out, bin, trash, unregister, strike, shed, weed out, nuke, revoke, break, dissolve',
   LEAVE: 'go, disappear, vanish, leave, go away, be gone',
-  MOVE: 'move, shift, put, transfer, relocate, push, drag, migrate, place, reassign, bring, take, hand over, carry over, assign, relegate, send, transplant, pull',
+  MOVE: 'file, move, shift, put, transfer, relocate, push, drag, migrate, place, reassign, bring, take, hand over, carry over, assign, relegate, send, transplant, pull',
   BELONG: 'belong, go, sit, fit, live, reside, stand, hang, hang on',
   MAKE: 'make, mark, declare, set, flag, treat, leave, keep, define, consider, let, render, regard, have, turn, classify, tag, label, allow, force',
   SET: 'set, change, update, adjust, switch, alter, modify, put, fix, assign, convert, turn, make, define, correct, edit, replace, raise, lower, increase, reduce, amend, revise, reset',

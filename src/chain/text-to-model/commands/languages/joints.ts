@@ -89,6 +89,8 @@ export type Joints = Readonly<
     | 'BEGINS_IN'
     /** Before a list of states. */
     | 'EITHER'
+    | 'INSIDE'
+    | 'OR'
     /** Before the states that are passed. */
     | 'THROUGH'
     /** Before the state that follows. */
@@ -144,6 +146,8 @@ export const englishJoints: Joints = {
   VALUE_OF: 'of, :',
   SET_FOR: 'to, for',
   BEGINS_IN: 'in, as, with',
+  INSIDE: 'in, within, inside',
+  OR: 'or',
   EITHER: 'either, in the state, in the states, in the status, in state, in one of the states',
   THROUGH: 'through',
   AFTERWARDS: 'then, and then, afterwards, finally, later',
@@ -194,6 +198,8 @@ export const germanJoints: Joints = {
   VALUE_OF: 'von, :',
   SET_FOR: 'zu, für',
   BEGINS_IN: 'in, im, als',
+  INSIDE: 'in, im, innerhalb von',
+  OR: 'oder',
   EITHER: 'im zustand, entweder',
   THROUGH: 'durch, durchs',
   AFTERWARDS: 'dann, danach',

@@ -114,8 +114,8 @@ export type Language = {
   readonly frames: Readonly<
     Record<'SUBJECT' | 'SPEAKER' | 'PAST' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>
   >;
-  /** Indirect questions, and what leads to one: "that says whether …". */
-  readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT' | 'WHICH', string>>;
+  /** Indirect questions, what leads to one ("that says whether …"), and what says that it is so. */
+  readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT' | 'WHICH' | 'SO', string>>;
   /** What changes nothing of a demand: phrases that stand alone, and what such a phrase begins with. */
   readonly adjuncts: Readonly<Record<'ALONE' | 'HEAD', string>>;
   /** What a command points to that only asks once more for what was said: "do that", "move it there". */

@@ -42,7 +42,8 @@ export const readCreate: SenseReader = (event, bench) => {
   if (isVague && !/^(?:put|place|enter|insert)$/.test(event.lemma)) return [];
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && !event.isNegated)
     return toldOf(event, bench);
-  if (event.form === 'COPULA' && !event.isNegated) return listedAs(event, bench);
+  if (event.form === 'COPULA' && !event.isNegated)
+    return [...listedAs(event, bench), ...valueAs(event, bench)];
   if (event.isNegated || !(isAsked || isThere || isNoun || isPassive || isMissing)) return [];
   const theme = isPassive || isMissing ? event.subject : event.rest;
   const places: MemberPlace[] = [];
@@ -127,6 +128,21 @@ function listedAs(event: Event, bench: Workbench): readonly Attempt[] {
         return undefined;
       on.use(event.subject);
       return create(on, { theme: event.rest, owner, class: noun.class });
+    },
+  ];
+}
+
+/** "Magnum is a bottle size as well": a value of the list that is named. */
+function valueAs(event: Event, bench: Workbench): readonly Attempt[] {
+  const { rest, isNew } = withoutDeterminers(event.rest, bench.language);
+  if (!isNew || rest.length === 0 || rest.length > 4) return [];
+  return [
+    (on) => {
+      const list = find(on, rest, { classes: [on.level.list] });
+      const isKnown = find(on, event.subject).kind !== 'NONE';
+      if (list.kind !== 'FOUND' || list.tier > 3 || isKnown) return undefined;
+      on.use(event.rest);
+      return create(on, { theme: event.subject, owner: rest, class: on.level.value });
     },
   ];
 }

@@ -4,7 +4,7 @@ import type { Named } from '../names.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { cutAt, phraseAt, phrasesOf } from '../words.ts';
+import { cutAt, isPhrase, phraseAt, phrasesOf } from '../words.ts';
 
 /** One part of a flow of work: a step, or a decision with the steps of its two ways. */
 export type FlowPart =
@@ -32,7 +32,12 @@ export function flowOf(bench: Workbench, span: Span): readonly FlowPart[] {
     }
     const behind = piece.slice(length);
     const then = behind.findIndex((_, index) => phraseAt(behind, index, conditions.THEN) > 0);
-    const condition = then > 0 ? behind.slice(0, then) : behind;
+    const said = then > 0 ? behind.slice(0, then) : behind;
+    const open = questionOf(bench, pieces[at - 1] ?? []);
+    const isAnswer = open !== undefined && isPhrase(said, bench.language.indirect.SO);
+    const condition = isAnswer ? open.about : said;
+    // "decide whether it is free" is the decision itself.
+    if (isAnswer && open.isDecision) parts.pop();
     const first = then > 0 ? behind.slice(then + phraseAt(behind, then, conditions.THEN)) : [];
     const rest = [...(first.length > 0 ? [first] : []), ...pieces.slice(at + 1)];
     const turn = rest.findIndex((each) => phraseAt(each, 0, conditions.ELSE) > 0);
@@ -56,6 +61,21 @@ export function flowOf(bench: Workbench, span: Span): readonly FlowPart[] {
   return parts;
 }
 
+/** "decide whether the room is free": what a step finds out, for "if it is" behind it. */
+function questionOf(
+  { language }: Workbench,
+  piece: Span,
+): { readonly about: Span; readonly isDecision: boolean } | undefined {
+  const at = piece.findIndex(
+    (_, index) => index > 0 && phraseAt(piece, index, language.indirect.WHETHER) > 0,
+  );
+  const about = piece.slice(at + 1);
+  const isDecision = piece
+    .slice(0, at)
+    .some(({ lower }) => /^(?:decide|entscheide|entscheiden)$/.test(lower));
+  return at < 0 || about.length === 0 ? undefined : { about, isDecision };
+}
+
 /** Cut at commas, semicolons, "and", "then", and before "otherwise". */
 function piecesOf(bench: Workbench, span: Span): readonly Span[] {
   const { sequence, conjunctions, conditions } = bench.language;
@@ -64,8 +84,12 @@ function piecesOf(bench: Workbench, span: Span): readonly Span[] {
     const joined = phraseAt(span, at + mark, conjunctions);
     // "if C then D" is one piece, and so is what stands before "to".
     const isOfCondition = mark + joined === 0 && phraseAt(span, at, conditions.THEN) > 0;
+    const { DEFINITE, INDEFINITE } = bench.language.determiners;
+    // "look up the | next arrival" says which one.
+    const isOfNoun =
+      mark + joined === 0 && at > 0 && phraseAt(span, at - 1, `${DEFINITE}, ${INDEFINITE}`) > 0;
     const then =
-      isOfCondition || /^(?:to|into|zu|auf|in|nach)$/.test(span[at + mark + joined]?.lower ?? '')
+      isOfCondition || isOfNoun || /^(?:to|into|zu|auf|in|nach)$/.test(span[at + mark + joined]?.lower ?? '')
         ? 0
         : (mark + joined > 0 ? phraseAt(span, at + mark + joined, sequence.NEXT) : 0) ||
           phraseAt(span, at + mark + joined, sequence.THEN);

@@ -19,7 +19,8 @@ export function lived(bench: Workbench, of: Span, span: Span): true | undefined 
     language.sequence.THEN,
     language.lifeWords,
   ];
-  const parts = listed(span, language).map((part) => {
+  const said = listed(span, language);
+  const parts = said.map((part) => {
     let at = 0;
     for (let length = -1; length !== 0 && at < part.length - 1; at += length) {
       // "In progress" is a name.
@@ -44,13 +45,16 @@ export function lived(bench: Workbench, of: Span, span: Span): true | undefined 
   bench.use(span);
   bench.coerced += 1;
   const made = names.map((name) => stateOf(bench, lifecycle, capital(name)));
-  const [first, last] = made;
+  const [first] = made;
+  const last = made.at(-1);
   // "starts as Draft and ends as Paid" says nothing of the moves between.
-  const isEnds = made.length === 2 && lifecycle.class === 'LifecycleState' && endsLife(bench, span);
-  if (isEnds && first !== undefined && last !== undefined) {
+  const isEnded = lifecycle.class === 'LifecycleState' && endsLife(bench, said.at(-1) ?? []);
+  if (!isEnded || made.length > 2)
+    made.forEach((each, index) => addTransition(bench, lifecycle, made[index - 1], each));
+  if (isEnded && first !== undefined && last !== undefined) {
     begins(bench, holder, first);
     bench.set(last, { kind: 'FINAL' });
-  } else made.forEach((each, index) => addTransition(bench, lifecycle, made[index - 1], each));
+  }
   bench.speakOf(holder);
   return true;
 }

@@ -64,11 +64,20 @@ export function withMembersBehind(
   pair: { readonly before: Span; readonly behind: Span },
   bench: Workbench,
 ): readonly MemberPlace[] {
-  return pairsAt(pair.behind, bench.language.prepositions.WITH).flatMap(({ before, behind, used }) =>
-    before.length === 0
-      ? []
-      : [{ theme: [...pair.before, ...used, ...behind], owner: before.filter(({ text }) => text !== ',') }],
-  );
+  // "Add an enumeration Load to Transport: Empty, Full"
+  const colon = pair.behind.findIndex(({ text }) => text === ':');
+  const listed =
+    colon > 0 && !pair.before.some(({ text }) => text === ':')
+      ? [{ theme: [...pair.before, ...pair.behind.slice(colon)], owner: pair.behind.slice(0, colon) }]
+      : [];
+  return [
+    ...listed,
+    ...pairsAt(pair.behind, bench.language.prepositions.WITH).flatMap(({ before, behind, used }) =>
+      before.length === 0
+        ? []
+        : [{ theme: [...pair.before, ...used, ...behind], owner: before.filter(({ text }) => text !== ',') }],
+    ),
+  ];
 }
 
 /** "In Customer, (add …)": what stands in front, without its preposition. */

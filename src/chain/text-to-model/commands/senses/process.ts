@@ -124,6 +124,15 @@ function placedAt(
 ): true | undefined {
   const process = processNamed(bench, of);
   if (process === undefined) return undefined;
+  if (bench.inside(process.id).length === 0) {
+    // "It starts with A, then B"
+    const parts = flowOf(bench, what);
+    if (parts.length === 0) return undefined;
+    bench.use(event.words);
+    addFlow(bench, process, { parts, ends: [] });
+    bench.speakOf(process);
+    return true;
+  }
   const [start, ...others] = startsOf(bench, process);
   const [end] = endsOf(bench, process).slice(-1);
   // Of several beginnings none is the first.

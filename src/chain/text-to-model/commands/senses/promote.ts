@@ -1,4 +1,4 @@
-import { isTakingOut } from './refactor.ts';
+import { isTakingOut } from './split.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { aggregateOf, codeFor, contextOf } from '../operations.ts';
 import { referOne } from '../refer.ts';

@@ -205,7 +205,8 @@ function givenText(event: Event, bench: Workbench): readonly Attempt[] {
     const prep = phraseAt(left, 0, language.prepositions.GOAL);
     attempts.push((on) => {
       for (let cut = at + 1; cut < Math.min(event.rest.length, at + 4); cut += 1) {
-        const { rest: feature } = withoutDeterminers(event.rest.slice(at, cut), on.language);
+        const said = withoutDeterminers(event.rest.slice(at, cut), on.language).rest;
+        const feature = said.slice(phraseAt(said, 0, on.language.determiners.THIS));
         const found = find(on, left.slice(prep), { several: true });
         if (found.kind !== 'FOUND' || feature.length === 0) continue;
         const known = found.elements.map((element) => ({

@@ -50,7 +50,7 @@ export function stateNames(bench: Workbench, span: Span): readonly string[] {
     return comma + then + more;
   })
     .map((part) => {
-      const first = phraseAt(part, 0, sequence.FIRST);
+      const first = phraseAt(part, 0, sequence.FIRST) || phraseAt(part, 0, bench.language.joints.EITHER);
       const { rest } = withoutDeterminers(part.slice(first < part.length ? first : 0), bench.language);
       const front = classAt(rest, 0, bench);
       const isStateWord =
@@ -97,13 +97,28 @@ export function states(bench: Workbench, of: Span, span: Span, order: Order): tr
   const lifecycle = lifecycleOf(bench, holder, order === 'LIST' ? undefined : all[0]);
   if (lifecycle === undefined) return undefined;
   const made = all.map((name) => stateOf(bench, lifecycle, name));
-  if (order === 'CHAIN')
-    made.forEach((each, index) =>
-      index === 0 ? undefined : addTransition(bench, lifecycle, made[index - 1], each),
-    );
+  if (order === 'CHAIN') {
+    let [from, last]: (Named | undefined)[] = [];
+    made.forEach((each, index) => {
+      // "then either Paid or Rejected": both follow what stands before.
+      if (!isAlternative(bench, span, all[index] ?? '')) from = last;
+      addTransition(bench, lifecycle, from, each);
+      last = each;
+    });
+  }
   bench.speakOf(...made);
   bench.speakOf(holder);
   return true;
+}
+
+/** Whether a state stands behind "or". */
+function isAlternative({ language }: Workbench, span: Span, name: string): boolean {
+  const words = name.toLowerCase().split(' ');
+  return span.some(
+    (_, at) =>
+      phraseAt(span, at, language.joints.OR) > 0 &&
+      words.every((word, index) => span[at + 1 + index]?.lower === word),
+  );
 }
 
 /** Whether a thing has one of some states, or has states and gets one more that is written as a name. */

@@ -1,9 +1,7 @@
 import { pairsAt } from '../cuts.ts';
-import { valueOf, valuesOf } from '../../../../kernel/model/element.ts';
-import type { Element } from '../../../../kernel/model/element.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Event } from '../event.ts';
-import { addObject, aggregateOf, contextOf, neededValues, relate, relationsBetween } from '../operations.ts';
+import { addObject, contextOf, neededValues, relate, relationsBetween } from '../operations.ts';
 import { membersOf } from '../members.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
@@ -14,133 +12,6 @@ import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import { addMember } from './add-member.ts';
 import type { Attempt, SenseReader } from './sense.ts';
-
-/** "Merge A into B", "combine A and B into C". */
-export const readMerge: SenseReader = (event, bench) => {
-  if (
-    event.isNegated ||
-    !event.classes.has('MERGE') ||
-    (event.form !== 'COMMAND' && event.form !== 'PASSIVE')
-  )
-    return [];
-  const marks = bench.language.joints.MERGED_AS;
-  const attempts: Attempt[] = [];
-  if (event.form === 'COMMAND') {
-    for (const { before, behind } of pairsAt(event.rest, marks))
-      if (before.length > 0) attempts.push((on) => merge(on, before, behind));
-    attempts.push((on) => merge(on, event.rest, undefined));
-  } else
-    for (const { before, behind } of pairsAt(event.rest, marks))
-      if (before.length === 0) attempts.push((on) => merge(on, event.subject, behind));
-  return attempts;
-};
-
-function merge(bench: Workbench, what: Span, into: Span | undefined): true | undefined {
-  const kinds = [bench.level.object, bench.level.domain, bench.level.list, bench.level.role];
-  const sources = refer(bench, what, { classes: kinds, several: true });
-  if (sources === undefined) return undefined;
-  bench.topics = [sources.map(({ id }) => id), ...bench.topics];
-  const made = into === undefined ? undefined : newTarget(bench, into, sources[0]);
-  const target =
-    made ?? (into === undefined ? sources[0] : referOne(bench, namedIn(bench, into), { classes: kinds }));
-  if (target === undefined) return undefined;
-  const others = sources.filter(({ id }) => id !== target.id);
-  if (others.length === 0 || others.some((each) => each.class !== target.class)) return undefined;
-  if (into === undefined && others.length > 1) return undefined;
-  for (const source of others) {
-    moveMembers(bench, source, target);
-    redirect(bench, source, target);
-    const aggregate = aggregateOf(bench, source);
-    if (aggregate !== undefined) bench.forget(source.id);
-    bench.remove((aggregate ?? source).id);
-  }
-  bench.speakOf(target);
-  return true;
-}
-
-/** "a single object named Owner": what the words for a thing lead to. */
-function namedIn(bench: Workbench, span: Span): Span {
-  const { rest } = withoutDeterminers(span, bench.language);
-  const noun = classAt(rest, 0, bench)?.length ?? 0;
-  const called = noun === 0 ? 0 : phraseAt(rest, noun, bench.language.named);
-  return called > 0 && noun + called < rest.length ? rest.slice(noun + called) : span;
-}
-
-/** "into a new object Person": the thing that two are to become. */
-function newTarget(bench: Workbench, into: Span, near: Named | undefined): Named | undefined {
-  const own =
-    near?.class === bench.level.object ? (ownThing(bench, into) ?? newName(bench, into)) : undefined;
-  if (own === undefined || own.length === 0 || find(bench, own).kind === 'FOUND') return undefined;
-  bench.use(into);
-  return addObject(bench, bench.text(own), near);
-}
-
-/** Moves what the target lacks; equal members of equal type are one. */
-function moveMembers(bench: Workbench, source: Named, target: Named): void {
-  const { metamodel } = bench.level;
-  const pairs: (readonly [Named, Named])[] = [[source, target]];
-  const [a, b] = [aggregateOf(bench, source), aggregateOf(bench, target)];
-  if (a !== undefined && b !== undefined) pairs.push([a, b]);
-  for (const [from, to] of pairs)
-    for (const member of bench.inside(from.id)) {
-      if (member.id === source.id || bench.value(member, 'identifier') === true) continue;
-      const same = bench
-        .inside(to.id, member.class)
-        .find(({ name }) => name.toLowerCase() === member.name.toLowerCase());
-      if (same !== undefined) {
-        bench.assume(`"${to.name}" keeps its own ${same.name}.`);
-        continue;
-      }
-      const kinds = metamodel.classes.get(member.class)?.kinds ?? new Set<string>();
-      const feature = metamodel.classes
-        .get(to.class)
-        ?.containments.find(({ type, many }) => kinds.has(type) && many);
-      if (feature !== undefined) bench.move(member, to, feature.name);
-    }
-}
-
-/** What refers to the one refers to the other. */
-function redirect(bench: Workbench, source: Named, target: Named): void {
-  const { metamodel } = bench.level;
-  const renamed = new Map([[source.id, target.id]]);
-  const [a, b] = [aggregateOf(bench, source), aggregateOf(bench, target)];
-  if (a !== undefined && b !== undefined) renamed.set(a.id, b.id);
-  const skipped = new Set([source.id, target.id, a?.id]);
-  for (const element of bench.scene.elements.values()) {
-    if (skipped.has(element.id)) continue;
-    for (const feature of metamodel.classes.get(element.eClass)?.references ?? []) {
-      if (feature.policy !== 'THREE_WAY') continue;
-      const values = valuesOf(element, feature).map(String);
-      if (!values.some((each) => renamed.has(each))) continue;
-      const next = [...new Set(values.map((each) => renamed.get(each) ?? each))];
-      if (isEmptied(bench, element, feature.name, next)) break;
-      bench.operations.push({
-        op: 'update',
-        target: element.id,
-        set: { [feature.name]: feature.many ? next : (next[0] ?? '') },
-      });
-    }
-  }
-}
-
-/** A relation of two things that become one, and of two contexts, goes with the one that is merged. */
-function isEmptied(bench: Workbench, element: Element, feature: string, next: readonly string[]): boolean {
-  const pairs: Readonly<Record<string, string>> = {
-    source: 'target',
-    target: 'source',
-    upstream: 'downstream',
-    downstream: 'upstream',
-  };
-  const other = pairs[feature];
-  if (
-    other === undefined ||
-    valueOf(element, other) !== next[0] ||
-    bench.element(next[0] ?? '')?.class === undefined
-  )
-    return false;
-  bench.remove(element.id);
-  return true;
-}
 
 /** "Extract the address of Order into a business object Address", "turn X into its own class Y". */
 export const readSplit: SenseReader = (event, bench) => {
@@ -191,7 +62,8 @@ export const isTakingOut = ({ lemma }: Event): boolean =>
 type Splitting = { readonly what: Span; readonly into: Span };
 
 function split(bench: Workbench, event: Event, { what, into }: Splitting): true | undefined {
-  const own = ownThing(bench, into) ?? (isTakingOut(event) ? newName(bench, into) : undefined);
+  const target = withoutRelative(bench, into);
+  const own = ownThing(bench, target) ?? (isTakingOut(event) ? newName(bench, target) : undefined);
   // "a new object Address that a person has": more than a name.
   const isLong = own?.some((_, at) => at > 0 && phraseAt(own, at, bench.language.relatives) > 0) === true;
   if (own === undefined || isLong) return undefined;
@@ -240,7 +112,7 @@ function splitAttribute(bench: Workbench, { what, into }: Splitting): true | und
 }
 
 /** A name that nothing has yet. */
-function newName(bench: Workbench, span: Span): Span | undefined {
+export function newName(bench: Workbench, span: Span): Span | undefined {
   const { rest } = withoutDeterminers(span, bench.language);
   const isName = rest[0]?.kind === 'QUOTE' || /^\p{Lu}/u.test(rest[0]?.text ?? '');
   return isName && rest.length <= 4 && find(bench, rest).kind === 'NONE' ? rest : undefined;
@@ -270,11 +142,25 @@ function addValueObject(bench: Workbench, name: string, owner: Named): Named | u
   return made;
 }
 
+/** "an object Address that the garage uses": that its old owner has it goes without saying. */
+function withoutRelative(bench: Workbench, span: Span): Span {
+  const at = span.findIndex((_, index) => index > 0 && phraseAt(span, index, bench.language.relatives) > 0);
+  const said = at < 0 ? [] : span.slice(at + 1);
+  const owner = find(bench, said.slice(0, -1), { classes: [bench.level.object] });
+  const verb = said.at(-1);
+  const isHad =
+    verb !== undefined &&
+    bench.language
+      .verbReadings(verb.lower)
+      .some(({ lemma }) => /^(?:use|have|own|need|reference)$/.test(lemma));
+  return isHad && owner.kind === 'FOUND' && owner.tier <= 3 ? span.slice(0, at) : span;
+}
+
 const withoutOff = (span: Span): Span =>
   /^(?:off|out)$/.test(span.at(-1)?.lower ?? '') ? span.slice(0, -1) : span;
 
 /** The name in "its own business object Address", "a new entity Offer", "a class of its own called X". */
-function ownThing(bench: Workbench, span: Span): Span | undefined {
+export function ownThing(bench: Workbench, span: Span): Span | undefined {
   const { language } = bench;
   const own = phraseAt(span, 0, language.nouns.OWN);
   const { rest, isNew } = withoutDeterminers(span.slice(own), language);

@@ -2,6 +2,7 @@ import { closedWords } from '../language/closed-words.ts';
 import { singular } from '../language/lexicon.ts';
 import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
+import { isMeasure } from './measures.ts';
 
 /** How many of something a clause allows: from least to most, in the unit that is counted. */
 export type Amount = {
@@ -12,15 +13,20 @@ export type Amount = {
   readonly bound: boolean;
   /** A point in time before or after something: "two days before the start". */
   readonly moment?: true;
+  /** Said of what may be done: "can be rented for thirty minutes". */
+  readonly allowed?: true;
 };
 
-const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
-  'zero one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, value) => [word, value]),
-);
+const numberWords: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    'zero one two three four five six seven eight nine ten eleven twelve'
+      .split(' ')
+      .map((word, value) => [word, value]),
+  ),
+  ...{ fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90 },
+};
 
-const number = String.raw`(\d+(?:[.,]\d+)?|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a single|an?(?=\s+(?:minute|hour|day|week|fortnight|month|quarter|year)\b))`;
+const number = String.raw`(\d+(?:[.,]\d+)?|${Object.keys(numberWords).join('|')}|a single|an?(?=\s+(?:minute|hour|day|week|fortnight|month|quarter|year)\b))`;
 const noun = String.raw`((?:[\p{L}-]+\s+)?[\p{L}-]+)`;
 const limit = String.raw`(at most|no more than|not more than|up to|a maximum of|maximum of|within|in less than|less than|fewer than|at least|no less than|no fewer than|not less than|a minimum of|minimum of|more than|exactly|only|between)`;
 const bounded = new RegExp(
@@ -69,9 +75,27 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
     const behind = text.slice(at + whole.length);
     const isMoment =
       hours !== undefined && words === '' && (/\s(?:before|after)$/i.test(whole) || moment.test(behind));
-    const exactly = lasting.test(event.verb) || isDoneBy || /single/i.test(kind) ? { bound: true } : {};
-    const range = rangeOf(words.toLowerCase(), value, upper);
-    return { unit: counted, ...range, ...exactly, ...(isMoment && { moment: true }) };
+    const isExact =
+      lasting.test(event.verb) ||
+      isDoneBy ||
+      /single/i.test(`${first} ${kind}`) ||
+      /^\s*(?:(?:is|are) )?(?:enough|sufficient)\b|^\s*suffices?\b/i.test(behind) ||
+      /\beven with\s*$/i.test(text.slice(0, at));
+    const exactly = isExact ? { bound: true } : {};
+    // "has 30 days to pay"
+    const isLeft =
+      hours !== undefined &&
+      /\b(?:has|have|gets?)\s*$/i.test(text.slice(0, at)) &&
+      /^\s*to\b|\sto$/.test(`${behind}${whole}`);
+    const range = isLeft
+      ? { least: 0, most: value, bound: true }
+      : (edgeOf(hours === undefined ? '' : text, value) ?? rangeOf(words.toLowerCase(), value, upper));
+    const isAllowed = event.modality === 'MAY' && words === '' && hours !== undefined && !isMoment;
+    return {
+      ...{ unit: counted, ...range, ...exactly },
+      ...(isMoment && { moment: true }),
+      ...(isAllowed && { allowed: true }),
+    };
   });
   const free = [...text.matchAll(open)].map(([, words = '', unit = '']): Amount => {
     const isMany = /^(?:several|many|multiple|various)$/i.test(words);
@@ -92,6 +116,12 @@ function inTimes(text: string): string {
     /(?<=\b(?:at most|at least|only|up to|exactly|more than|not more than) )(?:once|twice)\b|\b(?:once|twice)(?= (?:an?|per|every|each|in)\b)/gi,
     (word) => (word.toLowerCase() === 'once' ? 'one times' : 'two times'),
   );
+}
+
+/** "five days after the order at the earliest" is a bound. */
+function edgeOf(text: string, value: number): Omit<Amount, 'unit'> | undefined {
+  if (/\bat the earliest\b/i.test(text)) return { least: value, most: Infinity, bound: true };
+  return /\bat the latest\b/i.test(text) ? { least: 0, most: value, bound: true } : undefined;
 }
 
 function rangeOf(words: string, value: number, upper: number): Omit<Amount, 'unit'> {
@@ -116,6 +146,7 @@ function unitOf(words: string): string {
   const [first = '', second] = words.toLowerCase().split(/\s+/);
   const isOver =
     second === undefined ||
+    isMeasure(singular(first)) ||
     hoursIn.has(singular(first)) ||
     singular(first) !== first ||
     /^(?:per|in|at|of|to|for|and|or|a|the|after|before|from|is|are|on|each|by|with)$/.test(second);
@@ -134,7 +165,8 @@ export function disagree(some: readonly Amount[], others: readonly Amount[]): bo
 
 /** "five minutes before the start" is not "at least two hours before the start". */
 function isOutside(one: Amount, other: Amount): boolean {
-  const isOneBound = one.bound !== other.bound && (one.moment === true || other.moment === true);
+  const isNamed = ({ moment: isPoint, allowed }: Amount): boolean => isPoint === true || allowed === true;
+  const isOneBound = one.bound !== other.bound && (isNamed(one) || isNamed(other));
   return (
     isOneBound && one.unit === other.unit && (isLess(one.most, other.least) || isLess(other.most, one.least))
   );

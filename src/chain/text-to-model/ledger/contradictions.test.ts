@@ -83,6 +83,45 @@ describe('passages contradict each other', () => {
     ],
     ['A meal that was ordered cannot be cancelled.', 'Sick pupils may cancel a meal.'],
     ['A lease may be extended only once.', 'A lease may be renewed again and again.'],
+    ['Members may borrow up to five films.', 'A member can have at most three films at home.'],
+    ['Nobody may borrow more than three tools at once.', 'A resident may hold up to eight tools.'],
+    ['Each member has exactly one tariff.', 'A member may choose as many tariffs as he likes.'],
+    ['A ticket cannot be transferred to another person.', 'A visitor may pass a ticket on to a friend.'],
+    ['Prices are shown to everyone.', 'Prices are only visible to dealers.'],
+    ['The archive is open to the public.', 'Only staff may enter the archive.'],
+    ['Test results are confidential.', 'The laboratory publishes all test results.'],
+    ['Applications are submitted online only.', 'An applicant may hand in the application at the counter.'],
+    ['A claim is approved by two adjusters.', 'One adjuster is enough to approve a claim.'],
+    ['Volunteers are not paid.', 'Each volunteer receives ten euros per hour.'],
+    ['A parcel weighs at most 20 kg.', 'The courier takes parcels of up to 30 kg.'],
+    ['The invoice is sent after the delivery.', 'Goods are delivered only after the invoice has been sent.'],
+    [
+      'A course takes place with at least eight participants.',
+      'A course starts even with three participants.',
+    ],
+    [
+      'Changes to a contract need the signature of the manager.',
+      'Clerks may change a contract without the signature of the manager.',
+    ],
+    ['The museum is free for children.', 'Children pay four euros.'],
+    ['Pets are welcome in all rooms.', 'It is forbidden to bring animals into the rooms.'],
+    ['Each shelf holds books of a single genre.', 'A shelf may hold books of several genres.'],
+    ['Bikes are rented for a minimum of two hours.', 'A customer can rent a bike for thirty minutes.'],
+    ['Guests check out by 10 am.', 'Guests may check out until noon.'],
+    [
+      'Every order is shipped within two days.',
+      'Orders are shipped five days after they were placed at the earliest.',
+    ],
+    [
+      'An order is checked by the officer before it is packed.',
+      'All orders are packed at once without any check.',
+    ],
+    ['Patients see the doctor by appointment only.', 'Patients can see the doctor without an appointment.'],
+    ['Smoking is allowed on the terrace.', 'Guests must not smoke on the terrace.'],
+    ['Invoices are paid within 14 days.', 'A customer has 30 days to pay an invoice.'],
+    ['The system sends a reminder three days before the deadline.', 'No reminders are sent.'],
+    ['Only the treasurer has access to the accounts.', 'All members have access to the accounts.'],
+    ['Staff must take a break of 30 minutes.', 'Breaks are voluntary.'],
   ];
   for (const [first, second] of pairs)
     it(`when one says "${first}" and the other "${second}"`, () =>
@@ -118,10 +157,30 @@ describe('passages contradict each other', () => {
     ['Students pay a fee of 20 euros.', 'Teachers pay a fee of 30 euros.'],
     ['A ticket costs 8 euros.', 'A season ticket costs 80 euros.'],
     ['A loan can be extended twice.', 'A loan that is overdue cannot be extended.'],
+    ['A parcel of up to 5 kg costs six euros.', 'A parcel of up to 10 kg costs nine euros.'],
+    ['The office is open to members.', 'The archive is open to the public.'],
+    ['The clerk approves a request before it is paid.', 'The manager pays requests after the approval.'],
+    ['Members can use the sauna for free.', 'Guests pay eight euros for the sauna.'],
+    ['Smoking is allowed on the terrace.', 'Smoking is forbidden in the hall.'],
+    ['Results are reported by phone.', 'Invoices are sent by mail only.'],
+    ['A parcel weighs at most 20 kg.', 'A pallet weighs up to 400 kg.'],
+    ['A driver has one vehicle.', 'A vehicle may have several drivers.'],
   ];
   for (const [first, second] of apart)
     it(`not when one says "${first}" and the other "${second}"`, () =>
       assert.deepEqual(foundIn(first, second), []));
+
+  it('and a later one that only speaks of things is set aside as a whole', () => {
+    const units = unitsOf(
+      'Only the treasurer has access to the accounts.',
+      'All members have access to the accounts.',
+    );
+    const aside = obligationsOf({ units, level: 'cim' }).filter(({ status }) => status === 'WAIVED');
+    assert.deepEqual(
+      aside.map(({ words, reason, contradicts }) => [words, reason, contradicts]),
+      [['All members have access to the accounts.', 'CONTRADICTED', 'u1']],
+    );
+  });
 
   it('and what the later one states is set aside with the name of the other, but not what it speaks of', () => {
     const units = unitsOf('A member may borrow at most 5 books.', 'A member may borrow at most 3 books.');

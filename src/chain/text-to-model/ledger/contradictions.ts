@@ -1,6 +1,9 @@
 import { pushTo } from '../../../lib/push-to.ts';
 import type { ReadText } from '../reading/understand.ts';
+import type { Amount } from './amounts.ts';
 import { disagree } from './amounts.ts';
+import { isMeasure, isMoney } from './measures.ts';
+import { areTurnedRound } from './orders.ts';
 import { denies, excludes, isAgainstAlways, isNeedless, isTooEarly, isTurnedRound } from './denials.ts';
 import { mannersOppose } from './manners.ts';
 import { common, meet, sameAgents, sameDays, sameMeaning, sameModifiers, sameThings } from './same-things.ts';
@@ -60,6 +63,18 @@ function topicsOf(statement: ComparedClause): ReadonlyMap<string, Comparison> {
   }
   for (const { of } of statement.sizes) topics.set(`size ${of}`, opposeSizes);
   for (const need of [...needs, ...lacks]) topics.set(`needs ${need}`, opposeNeeds);
+  for (const { unit, bound } of amounts)
+    if (bound && unit !== 'hour' && unit !== '') {
+      topics.set(`holds ${senseOfNoun(unit)}`, opposeHoldings);
+      if (isMeasure(unit))
+        for (const of of statement.measured.of) topics.set(`measures ${of} ${unit}`, opposeMeasures);
+    }
+  if (statement.order !== undefined) {
+    const { first, second } = statement.order;
+    topics.set(`order ${[first.verb, second.verb].sort().join(' ')}`, opposeOrders);
+  }
+  if (statement.audience !== undefined)
+    for (const head of heads) topics.set(`reaches ${head}`, opposeAudiences);
   return topics;
 }
 
@@ -75,9 +90,18 @@ function opposeActs(one: ComparedClause, other: ComparedClause): boolean {
   if (one.denied && !one.verb.startsWith('be ')) return false;
   if (one.condition !== other.condition || !sameModifiers(one, other)) return false;
   return (
-    (sameHead(one, other) && disagree(one.amounts, other.amounts)) ||
+    (sameHead(one, other) && isOfSameMeasure(one, other) && disagree(one.amounts, other.amounts)) ||
     (sameDays(one, other) && mannersOppose(one.manner, other.manner))
   );
+}
+
+/** "A parcel of up to 5 kg" is another case than one of up to 10 kg. */
+function isOfSameMeasure(one: ComparedClause, other: ComparedClause): boolean {
+  const said = ({ amounts, measured }: ComparedClause): string =>
+    measured.isOwn
+      ? ''
+      : amounts.flatMap(({ unit, most }) => (isMeasure(unit) ? [`${most} ${unit}`] : [])).join();
+  return said(one) === said(other);
 }
 
 /** A season ticket costs something else than a ticket. */
@@ -121,7 +145,7 @@ function opposeLimits(one: ComparedClause, other: ComparedClause): boolean {
 
 /** "Dogs are not allowed." and "Guests may bring their dogs." */
 function opposePermissions(one: ComparedClause, other: ComparedClause): boolean {
-  const isThing = ({ verb, event }: ComparedClause): boolean => verb === 'be allowed' && event.passive;
+  const isThing = ({ verb }: ComparedClause): boolean => verb === 'be allowed';
   return (
     isThing(one) !== isThing(other) &&
     one.denied !== other.denied &&
@@ -154,17 +178,75 @@ function opposeNumbers(one: ComparedClause, other: ComparedClause): boolean {
   return shared.size > 1 && disagree(counted(one), counted(other));
 }
 
+/** "has exactly one tariff" and "may choose as many tariffs as he likes": what one holds or takes is what one has. */
+function opposeHoldings(one: ComparedClause, other: ComparedClause): boolean {
+  const units = new Set(one.amounts.map(({ unit }) => senseOfNoun(unit)));
+  const shared = ({ unit }: Amount): boolean =>
+    !isMeasure(unit) && !isMoney(unit) && units.has(senseOfNoun(unit));
+  const isHeld = [one, other].some(({ verb }) => holding.test(verb));
+  return (
+    isHeld &&
+    one.condition === other.condition &&
+    sameAgents(one, other) &&
+    sameModifiers(one, other) &&
+    disagree(allowedOf(one), allowedOf(other).filter(shared))
+  );
+}
+
+const holding = /^(?:have|own|hold|possess|keep)$/;
+
+/** "No one may borrow more than three" allows up to three. */
+const allowedOf = ({ denied, amounts }: ComparedClause): readonly Amount[] =>
+  amounts.flatMap((each) => {
+    if (!denied) return [each];
+    return each.bound && each.most === Infinity && each.least > 0
+      ? [{ ...each, least: 0, most: each.least - 1 }]
+      : [];
+  });
+
+/** "weighs at most 20 kg" and "parcels of up to 30 kg" */
+function opposeMeasures(one: ComparedClause, other: ComparedClause): boolean {
+  const measures = ({ amounts }: ComparedClause): readonly Amount[] =>
+    amounts.filter(({ unit }) => isMeasure(unit));
+  const isSame = one.measured.of.some((each) => other.measured.of.includes(each));
+  return (
+    isSame &&
+    (one.measured.isOwn || other.measured.isOwn) &&
+    one.denied === other.denied &&
+    one.condition === other.condition &&
+    sameModifiers(one, other) &&
+    disagree(measures(one), measures(other))
+  );
+}
+
+/** "is sent after the delivery" and "is delivered after it was sent" */
+const opposeOrders = ({ order: one }: ComparedClause, { order: other }: ComparedClause): boolean =>
+  one !== undefined && other !== undefined && areTurnedRound(one, other);
+
+/** "open to the public" and "only staff may enter" */
+function opposeAudiences(one: ComparedClause, other: ComparedClause): boolean {
+  return (
+    one.audience !== other.audience &&
+    one.condition === other.condition &&
+    sameModifiers(one, other) &&
+    sameThings(one, other)
+  );
+}
+
 /** "only against a prescription" and "without a prescription", "must have a stamp" and "a stamp is optional" */
 function opposeNeeds(one: ComparedClause, other: ComparedClause): boolean {
   const isMissing = (needing: ComparedClause, lacking: ComparedClause): boolean => {
     const shared = common(needing.needs, lacking.lacks);
     const isNamed = [...shared].some((need) => lacking.condition.includes(need));
+    // "is checked before it is packed"
+    const isStep = needing.order?.second.verb === lacking.verb;
     const isCalled = lacking.verb === 'be required' && lacking.denied;
     return (
       shared.size > 0 &&
       lacking.needs.size === 0 &&
+      lacking.event.modifiers.every((each) => needing.event.modifiers.includes(each)) &&
       (isCalled || (!lacking.denied && !lacking.supposed && meet(one, other))) &&
-      (needing.condition === lacking.condition || isNamed)
+      (needing.condition === lacking.condition || isNamed || isStep)
     );
   };
   return (isMissing(one, other) || isMissing(other, one)) && sameAgents(one, other);

@@ -1,8 +1,12 @@
 import { kindOfNoun, verbLemma } from '../language/lexicon.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { disagree } from './amounts.ts';
-import { common, sameName, sameThings } from './same-things.ts';
+import { common, sameThings } from './same-things.ts';
+import { sameName } from './synonyms.ts';
 import type { ComparedClause } from './statements.ts';
+
+/** "another person", "third parties" */
+const anyone = /^(?:(?:another|other|third) )?(?:person|people|party|other|else)$/;
 
 /** A denial holds against what is said without a condition of its own, or for the same case. */
 export function denies(one: ComparedClause, other: ComparedClause): boolean {
@@ -18,8 +22,9 @@ export function denies(one: ComparedClause, other: ComparedClause): boolean {
   if (isOther && !claim.always && !sameTimes) return false;
   // "Smoking is forbidden" names what "may smoke" does.
   const isSaid = (thing: string): boolean =>
-    [...claim.things, ...claim.event.performers].some((each) => sameName(thing, each)) ||
-    verbLemma(thing) === claim.event.verb;
+    [...claim.things, ...claim.event.performers].some(
+      (each) => sameName(thing, each) || (anyone.test(thing) && kindOfNoun(each) === 'person'),
+    ) || verbLemma(thing) === claim.event.verb;
   const isWider = denial.things.every(isSaid);
   if (!isWider && !denial.bare && !denial.always && !claim.always && denial.verb !== 'be free') return false;
   const covered = denial.event.modifiers.every((each) => claim.event.modifiers.includes(each));
@@ -28,10 +33,12 @@ export function denies(one: ComparedClause, other: ComparedClause): boolean {
 
 /** "not more than 5" beside "5": the denial is of another amount. */
 function disjointBounds(denial: ComparedClause, claim: ComparedClause): boolean {
+  // "No reminders are sent" denies every number of them.
+  const denied = denial.amounts.filter(({ most }) => most > 0);
   return (
-    denial.amounts.length > 0 &&
-    !disagree(denial.amounts, claim.amounts) &&
-    denial.amounts.some(
+    denied.length > 0 &&
+    !disagree(denied, claim.amounts) &&
+    denied.some(
       ({ least, most }) => !claim.amounts.some((each) => each.least === least && each.most === most),
     )
   );

@@ -43,11 +43,17 @@ const adverb = new RegExp(String.raw`\b(${Object.keys(adverbs).join('|')})\b`, '
 const bounded =
   /\b(?:at least|at most|up to|more than|less than|no more than|not more than) (?:once|twice|every|\w+ times)/i;
 const clock = new RegExp(
-  String.raw`\b(at|from|until|till) ${numeral}(?:[:.](\d\d))?(?:\s*(o['’]clock|[ap]\.?m\.?)|(?: in the (morning|afternoon|evening)|(?=\s*(?:[.,;]|and\b|until\b|$))))`,
+  String.raw`\b(at|from|until|till|by|no later than) ${numeral}(?:[:.](\d\d))?(?:\s*(o['’]clock|[ap]\.?m\.?)|(?: in the (morning|afternoon|evening)|(?=\s*(?:[.,;]|and\b|until\b|$))))`,
   'giu',
 );
 const way =
-  /(\bonly )?\b(?:in|by|via|through) ((?:bank |credit |e-)?(?:cash|card|cheque|check|transfer|invoice|mail|e-mail|email|post|phone|telephone|fax|hand|courier|letter|app|text message|direct debit))\b( only)?/giu;
+  /(\b(?:only|exclusively) )?\b(?:(?:in|by|via|through) ((?:bank |credit |e-)?(?:cash|card|cheque|check|transfer|invoice|mail|e-mail|email|post|phone|telephone|fax|hand|courier|letter|app|text message|direct debit))|(online|in person|in writing|orally|verbally|on paper|on site|(?:on|over) the (?:phone|telephone)|at the (?:counter|desk|front desk|reception|office|till|branch)))\b( (?:only|exclusively))?/giu;
+const sameWays: Readonly<Record<string, string>> = {
+  ...{ telephone: 'phone', 'over the phone': 'phone', 'on the phone': 'phone', 'e-mail': 'email' },
+  ...{ verbally: 'orally', mail: 'post', 'on paper': 'in writing', letter: 'in writing' },
+};
+
+const deadlines = /^(?:until|till|by|no later than)$/i;
 
 /** What has one hour a day; other things may be done at several. */
 const happensOnce = /^(?:open|close|start|begin|end|finish)$/;
@@ -58,14 +64,20 @@ export function mannerIn(text: string, verb: string): Manner {
   return {
     rate: rateIn(text),
     clocks: new Map(
-      (happensOnce.test(verb) ? [...text.matchAll(clock)] : []).map((match) => [
-        (match[1] ?? '').toLowerCase(),
-        minutesOf(match),
-      ]),
+      [...text.replace(/\bnoon\b/gi, '12 pm').matchAll(clock)].flatMap((match) => {
+        const word = deadlines.test(match[1] ?? '') ? 'until' : (match[1] ?? '').toLowerCase();
+        return happensOnce.test(verb) || word === 'until' ? [[word, minutesOf(match)] as const] : [];
+      }),
     ),
-    ways: new Set(ways.map((match) => (match[2] ?? '').toLowerCase())),
-    onlyWay: ways.some((match) => match[1] !== undefined || match[3] !== undefined),
+    ways: new Set(ways.map(wayOf)),
+    onlyWay: ways.some((match) => match[1] !== undefined || match[4] !== undefined),
   };
+}
+
+/** "at the counter" and "at the desk" are in person. */
+function wayOf([, , by = '', how = '']: RegExpMatchArray): string {
+  const said = `${by}${how}`.toLowerCase();
+  return said.startsWith('at the ') || said === 'on site' ? 'in person' : (sameWays[said] ?? said);
 }
 
 /** Whether two clauses about the same tell another rhythm, another hour, or another way beside the only one. */

@@ -27,23 +27,33 @@ export function obligationsOf(given: {
   const contradictions = contradictionsIn(text);
   const byUnit = Map.groupBy(demandsIn(text), ({ unitId }) => unitId);
   const merged = new Map<string, Draft>();
-  for (const unit of given.units)
-    for (const draft of draftsOf(unit, byUnit.get(unit.unitId) ?? [])) {
-      const against = contradictions.get(unit.unitId);
+  for (const unit of given.units) {
+    const against = contradictions.get(unit.unitId);
+    const own = draftsOf(unit, byUnit.get(unit.unitId) ?? []);
+    // "All members have access": a passage that only speaks of things is set aside as a whole as well.
+    const isStated = against === undefined || own.some(({ content }) => isStatement(content));
+    for (const draft of isStated ? own : [...own, wholeOf(unit)]) {
       const opposed = against !== undefined && isStatement(draft.content);
-      const own: Draft = opposed
+      const made: Draft = opposed
         ? { ...draft, status: 'WAIVED', reason: 'CONTRADICTED', contradicts: against }
         : given.level === 'pim' && draft.content?.kind === 'GOAL'
           ? { ...draft, status: 'WAIVED', reason: 'OUT_OF_LEVEL' }
           : draft;
-      const key = opposed ? `${unit.unitId} ${merged.size}` : keyOf(own, merged.size);
+      const key = opposed ? `${unit.unitId} ${merged.size}` : keyOf(made, merged.size);
       const known = merged.get(key);
-      if (known === undefined) merged.set(key, own);
+      if (known === undefined) merged.set(key, made);
       else if (known.unitId !== unit.unitId && known.alsoIn?.includes(unit.unitId) !== true)
         merged.set(key, { ...known, alsoIn: [...(known.alsoIn ?? []), unit.unitId] });
     }
+  }
   return [...merged.values()].map((draft, index) => ({ obligationId: `o${index + 1}`, ...draft }));
 }
+
+/** A passage as one demand that its sentence is kept. */
+const wholeOf = (unit: SourceUnit): Draft => ({
+  ...{ unitId: unit.unitId, mandatory: true, status: 'OPEN', evidence: [] },
+  ...{ kind: 'REPRESENT_RULE', words: keptText(unit), content: { kind: 'RULE' } },
+});
 
 function draftsOf(unit: SourceUnit, demands: readonly Demand[]): readonly Draft[] {
   const { unitId, text: words } = unit;

@@ -25,12 +25,12 @@ const contraries: Readonly<Record<string, string>> = {
 
 /** Adjectives and participles that exclude each other: the first word of a row, what means the same, and the contrary. */
 const qualities: readonly (readonly [same: string, contrary: string])[] = [
-  ['required mandatory obligatory necessary needed', 'optional unnecessary'],
+  ['required mandatory obligatory necessary needed', 'optional unnecessary voluntary'],
   ['public', 'private confidential secret'],
   ['visible', 'hidden invisible'],
   ['open', 'closed'],
   ['free', 'paid'],
-  ['allowed permitted', 'forbidden prohibited'],
+  ['allowed permitted welcome', 'forbidden prohibited'],
   ['possible', 'impossible'],
   ['active', 'inactive'],
   ['valid', 'invalid'],
@@ -59,6 +59,8 @@ type Claimed = {
   readonly contrary: boolean;
 };
 
+const money = /\d\s?(?:€|\$|£|%)|\b(?:euros?|dollars?|pounds?|francs?|cents?|wages?|salary)\b/i;
+
 /** What a clause claims, and whether it denies it; "is optional" denies what "is required" claims. */
 export function claimsOf(event: TextEvent): readonly Claimed[] {
   const { clause, sentence, verb, passive } = event;
@@ -69,10 +71,14 @@ export function claimsOf(event: TextEvent): readonly Claimed[] {
     if (qualityOf.has(last) && (passive || isQuality(event))) return [claimed(last, event)];
     const denied = event.negated !== isForbidden(event);
     const against = contraries[verb] ?? contraries[main];
-    const isPaid = /^(?:pay|cost|charge)$/.test(main) && !denied;
+    // Who gets money is paid, what is published is public.
+    const isEarning = /^(?:receive|get|earn)$/.test(main) && money.test(sentence.read.text);
+    const isPaid = (/^(?:pay|cost|charge)$/.test(main) || isEarning) && !denied;
+    const isPublishing = /^(?:publish|make public)$/.test(verb);
     const isOpening = /^(?:open|close)$/.test(verb);
     return [
       ...(isOpening ? [{ verb: 'be open', denied: denied !== (verb === 'close'), contrary: false }] : []),
+      ...(isPublishing ? [{ verb: 'be public', denied, contrary: false }] : []),
       ...(isPaid ? [{ verb: 'be free', denied: true, contrary: false }] : []),
       { verb, denied, contrary: false },
       ...(against === undefined ? [] : [{ verb: against, denied: !denied, contrary: true }]),

@@ -1,6 +1,7 @@
+import { kindOfNoun } from '../language/lexicon.ts';
 import { isQuality } from './opposites.ts';
 import type { ComparedClause } from './statements.ts';
-import { meaningsOf, senseOfNoun } from './synonyms.ts';
+import { meaningsOf, sameName } from './synonyms.ts';
 
 /** Whether one of two statements is about the first thing of the other. */
 export const meet = (one: ComparedClause, other: ComparedClause): boolean =>
@@ -25,15 +26,11 @@ export function sameAgents(one: ComparedClause, other: ComparedClause): boolean 
 
 /** What is free or required does nothing. */
 function agentsOf({ verb, event }: ComparedClause): readonly string[] {
-  return /^be\b/.test(verb) && isQuality(event) ? [] : event.performers;
+  // "Changes to a contract need a signature": a change does nothing either.
+  const isNeed = /^(?:need|require)$/.test(verb);
+  const acting = isNeed ? event.performers.filter((each) => kindOfNoun(each) === 'person') : event.performers;
+  return /^be\b/.test(verb) && isQuality(event) ? [] : acting;
 }
-
-/** Whether two names can mean one thing: "card" and "season card". */
-export const sameName = (one: string, other: string): boolean =>
-  one === other ||
-  one.endsWith(` ${other}`) ||
-  other.endsWith(` ${one}`) ||
-  senseOfNoun(one) === senseOfNoun(other);
 
 /** The first thing of the one is among those of the other, and nothing else that both name differs. */
 export function sameThings(one: ComparedClause, other: ComparedClause): boolean {

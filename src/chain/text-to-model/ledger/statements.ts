@@ -3,8 +3,15 @@ import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { thingOf } from '../reading/thing-names.ts';
 import type { Amount } from './amounts.ts';
+import { actOf } from './acts.ts';
 import { amountsIn } from './amounts.ts';
+import type { Audience } from './audience.ts';
+import { audienceIn } from './audience.ts';
+import type { SaidMeasure } from './measures.ts';
+import { isMeasure, measuredIn } from './measures.ts';
 import type { Manner } from './manners.ts';
+import type { SaidOrder } from './orders.ts';
+import { orderIn } from './orders.ts';
 import type { SaidSize } from './sizes.ts';
 import { sizesIn } from './sizes.ts';
 import { mannerIn } from './manners.ts';
@@ -39,16 +46,26 @@ export type ComparedClause = {
   readonly manner: Manner;
   /** How much something is: "a fee of 40 euros", "the fee is 40 euros". */
   readonly sizes: readonly SaidSize[];
+  /** Whom a clause names that speaks of reaching a thing. */
+  readonly audience: Audience | undefined;
+  /** Which act comes before which. */
+  readonly order: SaidOrder | undefined;
+  /** What is measured in kilograms and other units. */
+  readonly measured: SaidMeasure;
 };
 
 /** What a clause says; a clause says several things where its verb has contraries. */
-export function statementsOf(event: TextEvent): readonly ComparedClause[] {
-  if (event.role === 'BENEFIT') return [];
+export function statementsOf(said: TextEvent): readonly ComparedClause[] {
+  if (said.role === 'BENEFIT') return [];
+  const event = withPlace(said);
+  // "A parcel of up to 5 kg costs …" says nothing of kilograms.
+  const named = [...event.performers, ...event.objects];
+  if (named.length > 0 && named.every((each) => isMeasure(headOf(each)))) return [];
   const { text } = event.sentence.read;
   const around = event.around.map(({ thing }) => thing).filter((thing) => !bounds.test(thing));
   const things = [...event.objects, ...around, ...inFrontOf(event)];
   const about = things.length > 0 ? things : event.performers;
-  const said = {
+  const shared = {
     unitId: event.unitId,
     event,
     bare: things.length === 0,
@@ -58,20 +75,62 @@ export function statementsOf(event: TextEvent): readonly ComparedClause[] {
     always: always.test(text),
     manner: mannerIn(text, event.verb),
     sizes: sizesIn(text),
+    measured: measuredIn(event),
+    order: orderIn(event),
     times: timesIn(text),
-    needs: new Set([...thingsBehind(needing, text), ...thingsBehind(refusing, text), ...demandedIn(event)]),
+    needs: actsOf([
+      ...thingsBehind(needing, text),
+      ...thingsBehind(only, text),
+      ...thingsBehind(refusing, text),
+      ...demandedIn(event),
+    ]),
   };
   const refused = thingsBehind(refusing, text);
-  const missing = new Set([...thingsBehind(lacking, text)].filter((thing) => !refused.has(thing)));
-  return claimsOf(event).map(({ verb, denied, contrary }): ComparedClause => ({
-    ...said,
-    verb,
-    denied,
-    contrary,
-    things: verb.startsWith('be ') && isQuality(event) ? event.performers : about,
-    lacks: verb === 'be required' && denied ? sensesOf([...event.performers, ...event.objects]) : missing,
-  }));
+  const missing = [...thingsBehind(lacking, text)].filter((thing) => !refused.has(thing));
+  return claimsOf(event).flatMap(({ verb, denied, contrary }): readonly ComparedClause[] => {
+    const things = ofQuality(event, verb) ?? about;
+    const needless = [...sensesOf([...event.performers, ...event.objects])];
+    const clause = {
+      ...{ ...shared, verb, denied, contrary, things },
+      lacks: actsOf(verb === 'be required' && denied ? needless : missing),
+      audience: audienceIn(event, { verb, denied }),
+    };
+    const act = allowedAct(event, { verb, denied });
+    return act === undefined ? [clause] : [clause, { ...clause, ...act }];
+  });
 }
+
+/** "takes place" is a verb, and the place is nothing that is taken. */
+function withPlace(event: TextEvent): TextEvent {
+  const [first, ...others] = event.objects;
+  return event.verb === 'take' && first === 'place'
+    ? { ...event, verb: 'take place', objects: others }
+    : event;
+}
+
+/** "Smoking is allowed on the terrace": what is allowed is an act. */
+function allowedAct(
+  event: TextEvent,
+  { verb, denied }: { readonly verb: string; readonly denied: boolean },
+): Pick<ComparedClause, 'verb' | 'denied' | 'things' | 'bare'> | undefined {
+  const [subject = ''] = [...event.objects, ...event.performers];
+  const act = /ing$/.test(subject) ? actOf(subject) : subject;
+  const things = event.around.map(({ thing }) => thing);
+  return verb !== 'be allowed' || act === subject
+    ? undefined
+    : { verb: act, denied, things, bare: things.length === 0 };
+}
+
+/** What has a quality: "(free) for children", "pets (are welcome) in all rooms". */
+function ofQuality(event: TextEvent, verb: string): readonly string[] | undefined {
+  if (!verb.startsWith('be ') || !isQuality(event)) return undefined;
+  const of = verb === 'be free' ? /^for$/ : verb === 'be allowed' ? /^(?:in|into|on|at)$/ : /^$/;
+  const beside = event.around.filter(({ preposition }) => of.test(preposition)).map(({ thing }) => thing);
+  return verb === 'be free' ? [...beside, ...event.performers] : [...event.performers, ...beside];
+}
+
+/** What is needed or goes without, by the act where it is one: a signature and signing are the same. */
+const actsOf = (things: Iterable<string>): ReadonlySet<string> => new Set([...things].map(actOf));
 
 /** "In a field, two crops grow": the thing that stands in front. */
 function inFrontOf({ sentence: { read } }: TextEvent): readonly string[] {
@@ -88,7 +147,7 @@ const always =
 
 /** Time limits are amounts, and no conditions. */
 const conditional =
-  /\b(?:if|when|whenever|unless|until|once(?! (?:an?|per|every|each|in)\b)|except|while|during|as long as|outside|(?:that|which|who) (?:is|are|has|have)|(?:after|before)(?! (?:by\b|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/i;
+  /\b(?:if|when|whenever|unless|until(?! (?:\d|noon|midnight|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b))|(?<!\bat )once(?! (?:an?|per|every|each|in)\b)|except|while|during|as long as|outside|(?:that|which|who) (?:is|are|has|have)|(?<!\b(?:minutes?|hours?|days?|weeks?|months?|years?) )(?:after|before)(?! (?:by\b|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/i;
 
 function conditionIn(text: string): string {
   return (conditional.exec(text)?.[0] ?? '')
@@ -130,19 +189,27 @@ function demandedIn({
   objects,
 }: TextEvent): ReadonlySet<string> {
   const [main = ''] = verb.split(' ');
-  if ((modality !== 'MUST' && !(modality === 'PLAIN' && main === 'pay')) || negated) return new Set();
+  if (negated || modality === 'MAY' || modality === 'FREE') return new Set();
+  // "must be signed", "is checked before it is packed"
+  if (passive && controlling.test(main)) return new Set([main]);
+  if (modality !== 'MUST' && main !== 'pay') return new Set();
   if (passive) return main === 'accompany' ? sensesOf(performers) : new Set();
   return presenting.test(main) ? sensesOf(objects) : new Set();
 }
 
+const controlling =
+  /^(?:sign|countersign|check|inspect|approve|confirm|authorise|authorize|test|verify|insure)$/;
+
 const presenting =
-  /^(?:include|contain|have|show|present|bring|submit|provide|attach|enclose|hold|carry|wear|pay)$/;
+  /^(?:include|contain|have|show|present|bring|submit|provide|attach|enclose|hold|carry|wear|pay|take|make|undergo|complete|attend|pass)$/;
 
 const noun = String.raw`(?:an?\s+|the\s+|any\s+|his\s+|her\s+|its\s+|their\s+|prior\s+|valid\s+|written\s+|signed\s+)*([\p{L}-]+)`;
 const needing = new RegExp(
   String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|no(?:body| one)|none|nothing|cannot)\b.*?\bwithout|requires?|needs?|is subject to)\s+${noun}`,
   'giu',
 );
+/** "by appointment only" */
+const only = new RegExp(String.raw`\b(?:by|with|against|on|upon|after)\s+${noun}\s+only\b`, 'giu');
 const refusing = new RegExp(
   String.raw`\bwithout\s+${noun}\s+(?:is|are|will be)\s+(?:rejected|refused|ignored|returned|sent back|turned away|not\s+[\p{L}]+)`,
   'giu',

@@ -11,6 +11,12 @@ const verbGroups: readonly (readonly string[])[] = [
   'end,finish,stop,terminate,close,discontinue,cease',
   'begin,start,open,launch',
   'have,contain,comprise,include,hold,possess,own,cover',
+  'have,get,receive',
+  'submit,hand in,send in,file,turn in,lodge',
+  'take place,be held,happen,start,begin,run',
+  'wear,put on',
+  'drive,steer',
+  'publish,make public,post',
   'create,add,make,register,enter,set up',
   'see,view,read,look,look at,access,inspect,consult',
   'buy,purchase,order,acquire',
@@ -68,6 +74,11 @@ const nounGroups: readonly (readonly string[])[] = [
   'data,information',
   'medicine,drug,medication',
   'parcel,package',
+  'animal,pet',
+  'person,people',
+  'car,vehicle',
+  'seat,place',
+  'lesson,class',
 ].map((line) => line.split(','));
 
 /** Verbs that say little by themselves: what is done shows in their object. */
@@ -108,3 +119,10 @@ export function isJoining(verb: string): boolean {
 export function senseOfNoun(noun: string): string {
   return senses.get(noun) ?? noun;
 }
+
+/** Whether two names can mean one thing: "card" and "season card". */
+export const sameName = (one: string, other: string): boolean =>
+  one === other ||
+  one.endsWith(` ${other}`) ||
+  other.endsWith(` ${one}`) ||
+  senseOfNoun(one) === senseOfNoun(other);

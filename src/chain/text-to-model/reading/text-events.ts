@@ -241,8 +241,10 @@ function isManner(read: ReadSentence, phrase: NounPhrase): boolean {
 function isExclusive(read: ReadSentence, clause: SentenceClause): boolean {
   const subject = read.phrases[clause.subjects[0] ?? -1];
   const start = subject?.start ?? clause.start;
+  // "only the treasurer"
+  const lead = read.words[start - 1]?.tag === 'DT' ? start - 2 : start - 1;
   return (
-    read.words[start - 1]?.lower === 'only' ||
+    read.words[lead]?.lower === 'only' ||
     subject?.words[0] === 'only' ||
     read.words.slice(clause.start, clause.end).some(({ lower }) => lower === 'only')
   );

@@ -22,7 +22,7 @@ testConstraintSet({
     REL: 1,
     LIF: 2,
     PRO: 5,
-    RUL: 2,
+    RUL: 3,
     POL: 1,
     GLO: 1,
     ISS: 1,

@@ -27,6 +27,7 @@ import {
   requirementRealised,
   requirementServes,
 } from './requirements.ts';
+import { unitsAgree } from './rule-units.ts';
 import { ruleAnchored, ruleReadable } from './rules.ts';
 import { linesExist, mandatoryCovered, sourceCited, statusAgrees } from './sources.ts';
 import { labelsReadWell, stepPerformed } from './steps.ts';
@@ -70,6 +71,7 @@ export const cimConstraints: ConstraintSet<Cim> = {
     labelsReadWell,
     ruleAnchored,
     ruleReadable,
+    unitsAgree,
     policyTriggered,
     wordsAvoided,
     agreementSettled,

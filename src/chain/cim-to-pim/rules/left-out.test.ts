@@ -55,6 +55,20 @@ const cases: readonly Case[] = [
       processes: [processOf([step('Pay', ['CREATE order', 'UPDATE account'])])],
     },
   },
+  ...(['UPDATE offer, UPDATE line', 'UPDATE order, CREATE option'] as const).map((accesses) => ({
+    code: 'PART_CHANGED_BY_HAND',
+    severity: 'WARNING',
+    about: 'work',
+    parts: {
+      businessObjects: [order, object('Line'), object('Option'), object('Offer', { kind: 'TRANSACTION' })],
+      relations: [
+        relation('Lines', 'order -> line', { kind: 'COMPOSITION', targetCardinality: 'ZERO_OR_MORE' }),
+        relation('Options', 'line -> option', { kind: 'COMPOSITION', targetCardinality: 'ZERO_OR_MORE' }),
+        relation('For', 'offer -> order'),
+      ],
+      processes: [processOf([step('Work', accesses.split(', '))])],
+    },
+  })),
   {
     code: 'EVENT_NOT_RAISED',
     severity: 'INFO',

@@ -96,6 +96,36 @@ export const rowAskedFor = rule('C2P-22', 'ProcessStep', {
   },
 });
 
+/** Parts that a step writes beside what its command is about: inside of parts, or of another whole. */
+export const partOutOfReach = rule('C2P-22', 'ProcessStep', {
+  targets: (step, { facts, report }) => {
+    for (const command of facts.operations.ofStep(step)) {
+      const { target, root, kind, effects } = command;
+      const done = new Set([target, ...effects.map(({ object }) => object)]);
+      // Parts come and go with their whole.
+      const whole = new Set(
+        [{ root, object: root, kind }, ...effects].flatMap((each) =>
+          each.object === each.root && (each.kind === 'CREATE' || each.kind === 'DELETE') ? [each.root] : [],
+        ),
+      );
+      const missed = facts.work
+        .of(step)
+        .filter(
+          ({ object, root: of, mode }) =>
+            mode !== 'READ' && object !== of && !done.has(object) && !whole.has(of),
+        );
+      for (const object of new Set(missed.map((work) => work.object)))
+        report({
+          severity: 'WARNING',
+          code: 'PART_CHANGED_BY_HAND',
+          message: `Step "${step.name}" changes "${object.name}", a part of "${facts.composition.rootOf(object).name}", which its command about "${target.name}" does not reach; the rest of it works. Change the part through the routes of its whole, or let a step of its own do it.`,
+          elementId: step.id,
+        });
+    }
+    return [];
+  },
+});
+
 /** Events that no command announces. */
 export const silentEvent = rule('C2P-18', 'BusinessEvent', {
   targets: (event, { source, facts, report }) => {

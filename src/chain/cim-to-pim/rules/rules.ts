@@ -10,6 +10,7 @@ import { domainEvent } from './events.ts';
 import { integrations } from './integrations.ts';
 import { invariantOfRule } from './invariants.ts';
 import * as leftOut from './left-out.ts';
+import * as leftOutParts from './left-out-parts.ts';
 import * as leftOutOfProcesses from './left-out-of-processes.ts';
 import { literalOfState, stateMachineOfObject, statusOfObject, transitionOfState } from './lifecycles.ts';
 import { architecture, trace } from './model.ts';
@@ -73,5 +74,6 @@ export const rules: readonly Rule[] = [
   decisionOfConstraint,
   contributionOfRequirement,
   ...Object.values(leftOut),
+  ...Object.values(leftOutParts),
   ...Object.values(leftOutOfProcesses),
 ];

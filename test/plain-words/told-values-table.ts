@@ -207,4 +207,32 @@ export const toldValues: readonly (readonly ['cim' | 'pim', readonly string[], s
     ['What do we keep about a guest?'],
     'ANSWERS Business object "Guest". It has attributes "Full name", "Passport number", "Mobile". It is connected to "Booking".',
   ],
+  [
+    'pim',
+    ['From Rented a vehicle can become Broken'],
+    'Added state machine "Vehicle lifecycle" to Vehicle. Added the transition from Rented to Broken. Added literal "Broken" to Vehicle status.',
+  ],
+  [
+    'pim',
+    ['A vehicle starts as Free, becomes Rented and goes back to Free'],
+    'Added state machine "Vehicle lifecycle" to Vehicle. Added the transition from Free to Rented. Added the transition from Rented to Free.',
+  ],
+  [
+    'pim',
+    ['Add a workflow Return vehicle: check damage, then if damaged repair, otherwise park'],
+    'Added workflow "Return vehicle". Added workflow step "Check damage" to Return vehicle. Added workflow step "Damaged?" to Return vehicle. Added workflow step "Repair" to Return vehicle. Added workflow step "Park" to Return vehicle.',
+  ],
+  [
+    'pim',
+    ['Plate: 3 to 12 characters'],
+    'Set the min length of attribute "Plate" to 3. Set the max length of attribute "Plate" to 12.',
+  ],
+  ['pim', ['Who may extend a contract?'], 'ANSWERS The model does not say who may extend a contract.'],
+  ['cim', ['The currency of the deposit is EUR'], 'Set the unit of attribute "Deposit" to EUR.'],
+  ['cim', ['Ergänze die Liste Room category um Suite'], 'Added code value "Suite" to Room category.'],
+  [
+    'cim',
+    ['Teile den Full name von Guest in Vorname und Nachname auf'],
+    'Added attribute "Vorname" (text, required) to Guest. Added attribute "Nachname" (text, required) to Guest. Removed attribute "Full name" from Guest.',
+  ],
 ];

@@ -100,6 +100,8 @@ export function noiseIn(
       return true;
     // "email of Customer" is a thing of the model, and no name.
     if (at > 0 && word.lower === 'of' && namesOwner(bench, span.slice(at + 1)) && !isPhraseName) return true;
+    // "(die Liste) Tarif um Kurztarif": what it is extended by is no part of its name.
+    if (at > 0 && language.code === 'de' && word.text === 'um') return true;
     // "Greet guest at the beginning": where a step stands is not part of its name.
     if (at > 0 && phraseAt(span, at, language.sequence.EDGE) > 0) return true;
     if (word.kind === 'MARK') return !/^[-&/+'’().%]$/.test(word.text);

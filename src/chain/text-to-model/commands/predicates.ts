@@ -189,8 +189,13 @@ function boundAt(bench: Workbench, span: Span, element: Named): Part | undefined
     if (joint > 0 && high !== undefined)
       return measured(bench, span, { element, at: between + 2 + joint, least: low, most: high });
   }
-  // "500 at most"
   const first = numberAt(span, 0, language);
+  // "3 to 12 characters"
+  const to = first === undefined ? 0 : phraseAt(span, 1, 'to, -, –, bis');
+  const last = to === 0 ? undefined : numberAt(span, 1 + to, language);
+  if (first !== undefined && last !== undefined)
+    return measured(bench, span, { element, at: 2 + to, least: first, most: last });
+  // "500 at most"
   const kindBehind =
     first === undefined
       ? undefined

@@ -33,7 +33,7 @@ export function who(reader: AnswerReader, query: Extract<ModelQuestion, { readon
     return rules.length > 0
       ? plain(quoted.trim(), ids)
       : plain(
-          `The model does not say who may ${query.said}.`,
+          `The model does not say who may ${query.said.replace(/^(?:may|can) /i, '')}.`,
           query.action.about.map(({ id }) => id),
         );
   return plain(`${doersOf(found)}${quoted}`, ids);

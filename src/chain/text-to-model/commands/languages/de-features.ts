@@ -67,6 +67,7 @@ export const germanFeatures: Pick<Language, 'flags' | 'types' | 'markers' | 'tec
     beschreibung: 'description',
     priorität: 'priority',
     einheit: 'unit',
+    währung: 'unit',
     metrik: 'metric',
     kennzahl: 'metric',
     messgröße: 'metric',

@@ -46,7 +46,7 @@ export const german: Language = {
     MERGE:
       'zusammenführen, führen zusammen, vereinigen, verschmelzen, zusammenfassen, fassen zusammen, vereinen, mischen, zusammenlegen, legen zusammen',
     SPLIT:
-      'auslagern, lagern aus, herauslösen, lösen heraus, extrahieren, aufteilen, teilen auf, abspalten, spalten ab, ziehen heraus, trennen ab, abtrennen, auskoppeln, koppeln aus',
+      'auslagern, lagern aus, herauslösen, lösen heraus, extrahieren, aufteilen, teilen auf, teilen, abspalten, spalten ab, ziehen heraus, trennen ab, abtrennen, auskoppeln, koppeln aus',
     TURN: 'machen, verwandeln, umwandeln, wandeln um',
     EXIST: 'geben, existieren, sein, vorkommen, auskommen',
     GO: 'gehen, wechseln, übergehen, gehen über, kommen, laufen',

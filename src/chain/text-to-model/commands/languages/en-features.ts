@@ -87,6 +87,7 @@ export const englishFeatures: Pick<
     'yes/no, true/false, yes or no, boolean, bool, integer, int, string, decimal, float, double, datetime, timestamp',
   features: {
     importance: 'priority',
+    currency: 'unit',
     deadline: 'retention',
     confidentiality: 'sensitivity',
     privacy: 'sensitivity',

@@ -46,6 +46,10 @@ export const englishIdioms: Language['idioms'] = [
     '(today|now|at present|currently|at the moment|) (it is|we are at|it stands at) {1} , (the target is|the goal is|we aim for) {2}',
     'the baseline of it is {1} ; the target of it is {2}',
   ],
+  [
+    'from {1} (a|an|the) {2} (can|may) (become|go to|turn|turn into|change to) {3}',
+    'from {1} , a {2} can become {3}',
+  ],
   ['with {1}', 'it needs {1}'],
   ['as (a|an) {1}', 'make it {1}'],
   [

@@ -32,13 +32,20 @@ export function flowOf(bench: Workbench, span: Span): readonly FlowPart[] {
     }
     const behind = piece.slice(length);
     const then = behind.findIndex((_, index) => phraseAt(behind, index, conditions.THEN) > 0);
-    const said = then > 0 ? behind.slice(0, then) : behind;
+    // "if damaged repair"
+    const state = then < 0 && isStateAndDeed(bench, behind) ? 1 : 0;
+    const said = then > 0 ? behind.slice(0, then) : state > 0 ? behind.slice(0, state) : behind;
     const open = questionOf(bench, pieces[at - 1] ?? []);
     const isAnswer = open !== undefined && isPhrase(said, bench.language.indirect.SO);
     const condition = isAnswer ? open.about : said;
     // "decide whether it is free" is the decision itself.
     if (isAnswer && open.isDecision) parts.pop();
-    const first = then > 0 ? behind.slice(then + phraseAt(behind, then, conditions.THEN)) : [];
+    const first =
+      then > 0
+        ? behind.slice(then + phraseAt(behind, then, conditions.THEN))
+        : state > 0
+          ? behind.slice(state)
+          : [];
     const rest = [...(first.length > 0 ? [first] : []), ...pieces.slice(at + 1)];
     const turn = rest.findIndex((each) => phraseAt(each, 0, conditions.ELSE) > 0);
     const yes = turn < 0 ? rest : rest.slice(0, turn);
@@ -60,6 +67,13 @@ export function flowOf(bench: Workbench, span: Span): readonly FlowPart[] {
   }
   return parts;
 }
+
+/** "damaged repair": how something is, and what is done then. */
+const isStateAndDeed = ({ language }: Workbench, [state, verb]: Span): boolean =>
+  state !== undefined &&
+  verb !== undefined &&
+  language.verbReadings(state.lower).some(({ form }) => form === 'PARTICIPLE') &&
+  language.verbReadings(verb.lower).some(({ form }) => form === 'BASE');
 
 /** "decide whether the room is free": what a step finds out, for "if it is" behind it. */
 function questionOf(

@@ -48,6 +48,10 @@ export const readHave: SenseReader = (event, bench) => {
           );
         });
         on.coerced += 1;
+        // "Contract lines belong to Contract": several things are no attribute.
+        const last = event.agent.at(-1);
+        if (event.agent.length > 1 && last?.tag === 'NNS' && items(event.agent, language).length === 1)
+          return undefined;
         return isKnown ? undefined : has(on, event, { owner: event.rest.slice(to), members: event.agent });
       });
   }

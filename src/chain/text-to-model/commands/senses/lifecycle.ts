@@ -97,6 +97,10 @@ function machineFor(
 export function stateOf(bench: Workbench, lifecycle: Lifecycle, name: string): Named {
   // "solange sie geplant ist": a helper is no state.
   if (phrasesOf(bench.language.auxiliaries.BE).has(name.toLowerCase())) bench.noise += 1;
+  // "From Rented a vehicle …": where a move begins is no part of a name.
+  const [first = ''] = name.split(' ');
+  const leads = `${bench.language.joints.FROM}, ${bench.language.joints.BACK}`;
+  if (name.includes(' ') && phrasesOf(leads).has(first.toLowerCase())) bench.noise += 1;
   const known = bench.inside(lifecycle.list.id, lifecycle.class);
   const same = known.find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (same !== undefined) return same;

@@ -18,6 +18,8 @@ export function lived(bench: Workbench, of: Span, span: Span): true | undefined 
     language.sequence.FIRST,
     language.sequence.THEN,
     language.lifeWords,
+    language.joints.BACK,
+    language.joints.GOES_TO,
   ];
   const said = listed(span, language);
   const parts = said.map((part) => {

@@ -7,7 +7,7 @@ import { refer } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { cutAt, phraseAt } from '../words.ts';
+import { cutAt, isPhrase, phraseAt } from '../words.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { lifecycleOf, stateOf, transitionsBetween } from './lifecycle.ts';
 
@@ -37,29 +37,33 @@ export function stateNames(bench: Workbench, span: Span): readonly string[] {
     at === 0 ||
     /^[,;]$/.test(span[at - 1]?.text ?? '') ||
     phraseAt(span, at - 1, `${sequence.THEN}, ${bench.language.conjunctions}`) > 0;
-  return cutAt(span, (at) => {
-    if (isPlace(at) && begins(at)) return 0;
-    const comma = /^[,;→>-]$/.test(span[at]?.text ?? '') && span[at]?.kind === 'MARK' ? 1 : 0;
-    const then =
-      comma > 0 && isPlace(at + comma)
-        ? 0
-        : phraseAt(span, at + comma, `${sequence.THEN}, ${bench.language.via}`) ||
-          phraseAt(span, at + comma, bench.language.conjunctions);
-    const next = at + comma + then;
-    const more = then === 0 || isPlace(next) ? 0 : phraseAt(span, next, sequence.THEN);
-    return comma + then + more;
-  })
-    .map((part) => {
-      const first = phraseAt(part, 0, sequence.FIRST) || phraseAt(part, 0, bench.language.joints.EITHER);
-      const { rest } = withoutDeterminers(part.slice(first < part.length ? first : 0), bench.language);
-      const front = classAt(rest, 0, bench);
-      const isStateWord =
-        front !== undefined && front.length < rest.length && /State|Literal/.test(front.class);
-      // "so set 3" is no state.
-      const isSaid = phraseAt(part, 0, bench.language.reasons.BEFORE) > 0 || isCommandIn(bench, part);
-      return isSaid && part.length > 1 ? '' : bench.text(isStateWord ? rest.slice(front.length) : rest);
+  return (
+    cutAt(span, (at) => {
+      if (isPlace(at) && begins(at)) return 0;
+      const comma = /^[,;→>-]$/.test(span[at]?.text ?? '') && span[at]?.kind === 'MARK' ? 1 : 0;
+      const then =
+        comma > 0 && isPlace(at + comma)
+          ? 0
+          : phraseAt(span, at + comma, `${sequence.THEN}, ${bench.language.via}`) ||
+            phraseAt(span, at + comma, bench.language.conjunctions);
+      const next = at + comma + then;
+      const more = then === 0 || isPlace(next) ? 0 : phraseAt(span, next, sequence.THEN);
+      return comma + then + more;
     })
-    .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+      // "and back to Open"
+      .filter((part) => !isPhrase(part, bench.language.joints.BACK))
+      .map((part) => {
+        const first = phraseAt(part, 0, sequence.FIRST) || phraseAt(part, 0, bench.language.joints.EITHER);
+        const { rest } = withoutDeterminers(part.slice(first < part.length ? first : 0), bench.language);
+        const front = classAt(rest, 0, bench);
+        const isStateWord =
+          front !== undefined && front.length < rest.length && /State|Literal/.test(front.class);
+        // "so set 3" is no state.
+        const isSaid = phraseAt(part, 0, bench.language.reasons.BEFORE) > 0 || isCommandIn(bench, part);
+        return isSaid && part.length > 1 ? '' : bench.text(isStateWord ? rest.slice(front.length) : rest);
+      })
+      .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+  );
 }
 
 export function owner(bench: Workbench, span: Span): Named | undefined {

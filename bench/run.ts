@@ -22,6 +22,7 @@ const measurements = [
   'content-check',
   'http',
   'turn',
+  'largest-text',
   'body-memory',
   'cold-start',
 ] as const;

@@ -12,6 +12,7 @@ import { invariantOfRule } from './invariants.ts';
 import * as leftOut from './left-out.ts';
 import * as leftOutParts from './left-out-parts.ts';
 import * as leftOutOfProcesses from './left-out-of-processes.ts';
+import * as leftOutOfSteps from './left-out-of-steps.ts';
 import { literalOfState, stateMachineOfObject, statusOfObject, transitionOfState } from './lifecycles.ts';
 import { architecture, trace } from './model.ts';
 import { externalSystem, roleOfActor, roleOfCallingSystem } from './participants.ts';
@@ -76,4 +77,5 @@ export const rules: readonly Rule[] = [
   ...Object.values(leftOut),
   ...Object.values(leftOutParts),
   ...Object.values(leftOutOfProcesses),
+  ...Object.values(leftOutOfSteps),
 ];

@@ -1,0 +1,37 @@
+import { rule } from '../rule-builders.ts';
+
+/** Assignments that cannot be said in the names of the architecture. */
+export const unkeptAssignment = rule('C2P-22', 'ProcessStep', {
+  targets: (step, { facts, report }) => {
+    for (const { target, effects } of facts.operations.ofStep(step))
+      for (const { object, sets } of facts.work.of(step).filter(({ mode }) => mode !== 'READ'))
+        for (const text of sets) {
+          const isDone = object === target || effects.some((effect) => effect.object === object);
+          if (isDone && facts.expressions.ofAssignment(text, { object, about: target }) !== undefined)
+            continue;
+          report({
+            severity: 'WARNING',
+            code: 'ASSIGNMENT_NOT_KEPT',
+            message: `Step "${step.name}" computes "${text}" for "${object.name}". It uses other names than attributes of "${object.name}", of "${target.name}" and of objects that one of them refers to once, so it is left out; write an attribute, an equals sign and an expression of such attributes.`,
+            elementId: step.id,
+          });
+        }
+    return [];
+  },
+});
+
+/** Rows that callers have to name, because it is not clear which one a step means. */
+export const rowAskedFor = rule('C2P-22', 'ProcessStep', {
+  targets: (step, { facts, report }) => {
+    for (const command of facts.operations.ofStep(step))
+      for (const { object, asksForRow } of command.effects)
+        if (asksForRow)
+          report({
+            severity: 'INFO',
+            code: 'ROW_ASKED_FOR',
+            message: `Step "${step.name}" changes a "${object.name}", but not exactly one way of single references leads there from "${command.target.name}", so callers send "${facts.codes.effect(command, object)}Id"; draw one relation between them that leads to at most one.`,
+            elementId: step.id,
+          });
+    return [];
+  },
+});

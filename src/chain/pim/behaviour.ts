@@ -70,7 +70,7 @@ export const pimBehaviour = classes({
     },
   },
   Effect: {
-    doc: 'What a command does to an entity beside its target; the code names its member of the request.',
+    doc: 'What a command does to an entity beside its target, or to parts of its target; the code names its member of the request.',
     extends: ['CodedElement'],
     features: {
       target: ref('Entity', '1', 'Entity changed.'),

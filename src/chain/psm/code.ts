@@ -127,7 +127,7 @@ export const psmCode = classes({
     },
   },
   HandlerEffect: {
-    doc: 'What a handler does to a row of another table.',
+    doc: 'What a handler does to a row of another table, or to parts of its own row: one that asks names, else all.',
     extends: ['GeneratedElement'],
     features: {
       kind: attr('HandlerKind', '1', 'Behaviour template.'),
@@ -143,7 +143,7 @@ export const psmCode = classes({
       asks: attr(
         'CodeName',
         '0..1',
-        'Member of the request with the id of the row, where no one reference leads to it.',
+        'Member of the request with the id of the row or part, where no one reference leads to it.',
       ),
       optional: attr(
         'Boolean',

@@ -8,7 +8,7 @@ import type { Lifecycles, LifecycleMove } from './lifecycles.ts';
 import type { Source } from './source.ts';
 import { distinct, grouped, inIdOrder, remembered } from './source.ts';
 import type { StepEffectSources, StepEffect, StepEffectKind } from './step-effects.ts';
-import { effectKind, effectsBeside, wayInStep } from './step-effects.ts';
+import { effectKind, effectsBeside, isCalled, wayInStep } from './step-effects.ts';
 import type { StepWork } from './step-work.ts';
 
 /** Name of the transformation: namespace of all ids it derives. */
@@ -193,11 +193,7 @@ function targetIn(
 ): BusinessObject {
   const written = work.of(step).filter((done) => done.root === root && done.mode !== 'READ');
   const [only, second] = distinct(written.map(({ object }) => object));
-  const isCalled =
-    (step.kind === 'USER' || step.kind === 'RECEIVE') &&
-    source.referrers(step, 'Policy', 'thenStep').length === 0 &&
-    source.referrers(step, 'ProcessStep', 'compensates').length === 0;
-  return isCalled && only !== undefined && second === undefined ? only : root;
+  return isCalled(step, source) && only !== undefined && second === undefined ? only : root;
 }
 
 function transitionCommand(move: LifecycleMove, composition: Composition): TransitionCommand {

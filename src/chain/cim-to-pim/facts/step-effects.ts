@@ -1,6 +1,7 @@
 import type { BusinessAttribute, BusinessObject, ObjectRelation, ProcessStep } from '../../cim/cim.ts';
 import type { Composition } from './composition.ts';
 import type { Lifecycles } from './lifecycles.ts';
+import { isMany } from './cardinalities.ts';
 import { wayBetween } from './row-ways.ts';
 import type { Source } from './source.ts';
 import { distinct } from './source.ts';
@@ -20,7 +21,10 @@ export type StepEffect = {
   readonly sets: readonly string[];
   /** The relations that lead to the row, one after the other; empty for a new row, and where callers name it. */
   readonly way: readonly ObjectRelation[];
-  /** Callers have to say which row is meant: no one way leads to it. */
+  /**
+   * Callers have to say which row is meant: no one way leads to it, or it is one of several parts. A step that software
+   * starts changes all parts.
+   */
   readonly asksForRow: boolean;
 };
 
@@ -60,17 +64,34 @@ export function effectsBeside(
     .map((object) => {
       const kind = effectKind(step, object, given);
       const own = writes.filter((work) => work.object === object);
-      const way = kind === 'CREATE' ? undefined : wayInStep(step, { from: primary, to: object }, given);
+      const whole = given.composition.wholeRelationOf(object);
+      const way =
+        kind === 'CREATE' || whole !== undefined
+          ? undefined
+          : wayInStep(step, { from: primary, to: object }, given);
       return {
         object,
         root: given.composition.rootOf(object),
         kind,
         ...limitsOf(own),
         way: way ?? [],
-        asksForRow: kind !== 'CREATE' && way === undefined,
+        asksForRow:
+          kind !== 'CREATE' &&
+          (whole === undefined
+            ? way === undefined
+            : isMany(whole.targetCardinality) && isCalled(step, given.source)),
       };
     })
     .sort((a, b) => (a.object.id < b.object.id ? -1 : 1));
+}
+
+/** Whether callers start a step, and can say which rows they mean. */
+export function isCalled(step: ProcessStep, source: Source): boolean {
+  return (
+    (step.kind === 'USER' || step.kind === 'RECEIVE') &&
+    source.referrers(step, 'Policy', 'thenStep').length === 0 &&
+    source.referrers(step, 'ProcessStep', 'compensates').length === 0
+  );
 }
 
 function isPartBeside(

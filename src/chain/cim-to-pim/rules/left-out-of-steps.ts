@@ -25,7 +25,7 @@ export const rowAskedFor = rule('C2P-22', 'ProcessStep', {
   targets: (step, { facts, report }) => {
     for (const command of facts.operations.ofStep(step))
       for (const { object, asksForRow } of command.effects)
-        if (asksForRow)
+        if (asksForRow && facts.composition.isRoot(object))
           report({
             severity: 'INFO',
             code: 'ROW_ASKED_FOR',

@@ -30,7 +30,10 @@ export function checksOf(
     kind === 'CREATE' || kind === 'UPDATE' || way !== undefined || (kind === 'TRANSITION' && writes)
       ? aggregate.invariants.filter((invariant) => holdsFromTheStart(source, invariant))
       : [];
-  const guards = move?.transitions.flatMap((transition) => transition.guards) ?? [];
+  const ofParts = effects.plans.filter(({ on }) => !on.isRoot && on.aggregate === aggregate);
+  const guards = [move, ...ofParts.map((plan) => plan.move)].flatMap(
+    (each) => each?.transitions.flatMap((transition) => transition.guards) ?? [],
+  );
   const invariants = new Set([
     ...operation.preconditions.filter(isOfRow),
     ...guards,

@@ -11,7 +11,7 @@ import { moveOf } from './lifecycles.ts';
 import type { PimSource } from './places.ts';
 import type { Reference } from './relations.ts';
 
-/** What a command does to a row beside its own, as far as it can be generated. */
+/** What a command does to a row beside its own, or to parts of its own row, as far as it can be generated. */
 export type HandlerEffectPlan = {
   readonly effect: Effect;
   readonly on: EntityFacts;
@@ -62,16 +62,20 @@ export function effectsOf(
     const on = entities.of(effect.target);
     const move = moveOf(source, command, on.entity);
     const kind = kindOf(effect, move);
+    if (!on.isRoot) {
+      const plan = partPlan(source, { command, target, on, effect, kind, move });
+      if (plan === undefined) leftOut.push({ effect, why: 'PART' });
+      else plans.push(plan);
+      continue;
+    }
     const way = kind === 'CREATE' ? [] : wayOf(effect, { command, target, on, known });
     const found = way.at(-1);
     const asks = kind === 'CREATE' || found !== undefined ? undefined : parameterFor(command, effect);
-    const why = !on.isRoot
-      ? 'PART'
-      : !isSameUnit(on, target)
-        ? 'OTHER_UNIT'
-        : kind !== 'CREATE' && found === undefined && asks === undefined
-          ? 'NO_ROW'
-          : undefined;
+    const why = !isSameUnit(on, target)
+      ? 'OTHER_UNIT'
+      : kind !== 'CREATE' && found === undefined && asks === undefined
+        ? 'NO_ROW'
+        : undefined;
     if (why === undefined)
       plans.push({
         effect,
@@ -88,6 +92,32 @@ export function effectsOf(
     else leftOut.push({ effect, why });
   }
   return { plans, leftOut };
+}
+
+/**
+ * What a command does to the parts of its own whole: it adds one, or changes or removes the one that callers name, else
+ * all. Undefined where it is not clear which parts are meant, or what becomes of them.
+ */
+function partPlan(
+  source: PimSource,
+  given: Pick<HandlerEffectPlan, 'effect' | 'on' | 'kind' | 'move'> & {
+    readonly command: Command;
+    readonly target: EntityFacts;
+  },
+): HandlerEffectPlan | undefined {
+  const { command, target, on, effect, kind, move } = given;
+  const [nesting, second] = target.parts.filter(({ holder }) => holder === on.entity);
+  const isChange = command.kind === 'UPDATE' || command.kind === 'TRANSITION';
+  if (!isChange || nesting?.nested?.many !== true || second !== undefined) return undefined;
+  const asks = kind === 'CREATE' ? undefined : parameterFor(command, effect);
+  const isOne = kind === 'CREATE' || asks !== undefined;
+  // Nothing says which values each of several parts gets.
+  const fields = isOne ? askedFields(source, command, { effect, on, kind }) : [];
+  if (kind === 'UPDATE' && fields.length + effect.sets.length === 0) return undefined;
+  if (kind === 'DELETE' && !isOne && nesting.nested.required) return undefined;
+  const isMove = kind === 'TRANSITION';
+  const plan = { effect, on, kind, move: isMove ? move : undefined, fields, asks };
+  return { ...plan, foundBy: undefined, through: [], mayBeMissing: false, links: [] };
 }
 
 function kindOf({ kind }: Effect, move: CommandMove | undefined): HandlerEffectPlan['kind'] {

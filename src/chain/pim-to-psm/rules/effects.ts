@@ -28,7 +28,8 @@ export const effectsOfHandlers = rule('P2S-23', 'PimModel', {
             links: links.map(({ association }) => targetId(association, 'fk-column')),
             sets: effect.sets,
             ...(move !== undefined && moveFeatures(move, on)),
-            checks: checksOf(source, handler, { aggregate: on.aggregate, kind, move }),
+            // Rules about parts are rules of their whole, which its operation checks.
+            checks: on.isRoot ? checksOf(source, handler, { aggregate: on.aggregate, kind, move }) : [],
           }),
         });
       }),
@@ -68,6 +69,6 @@ const reasons: Readonly<Record<Handler['effects']['leftOut'][number]['why'], Rea
   }),
   PART: ({ operation }, effect) => ({
     code: 'PART_CHANGED_BY_HAND',
-    message: `"${operation.name}" changes "${effect}", a part whose whole the command does not name; the rest of it works. Change the part through the routes of its whole.`,
+    message: `"${operation.name}" changes "${effect}", a part, and neither the whole nor a parameter says which one, or nothing says what becomes of it; the rest of it works. Change the part through the routes of its whole.`,
   }),
 };

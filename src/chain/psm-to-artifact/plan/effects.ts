@@ -4,6 +4,7 @@ import type { ServicePlan } from './artifact-plan.ts';
 import type { ResourcePlan } from './resource-plan.ts';
 import type { HandlerPlan } from './handlers.ts';
 import { foundIn, type FoundRow } from './found-rows.ts';
+import { partsIn } from './part-effects.ts';
 import type { RecordShape } from './record-shape.ts';
 import type { RulePlan } from './rules.ts';
 import { tableReferredTo } from './referred-table.ts';
@@ -42,6 +43,7 @@ export function effectPlans(
   const names = new Set([variable, 'current', 'stored', 'given', 'allowed']);
   return plan.handler.effects.flatMap((effect): readonly EffectPlan[] => {
     const table = service.model.get(effect.table);
+    if (partsIn(own, table) !== undefined) return [];
     const found = resourceOf(service, table);
     const shape = found?.shape;
     const foundBy = foundIn(service, own, effect);

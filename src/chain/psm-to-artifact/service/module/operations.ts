@@ -24,6 +24,7 @@ import { bodyType, hasHooks } from './hooks.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
 import { changePart, changeWhole, findParts, keepOne, partIds, storedPart } from './part-changes.ts';
 import { followed, publication } from './publications.ts';
+import { partEffects } from './part-effects.ts';
 import { keyText } from './row-statements.ts';
 import { repositoryNames } from './repository.ts';
 import { deriveName, derivesAnything } from './rules.ts';
@@ -240,6 +241,7 @@ function updateSteps(printing: Printing, plan: HandlerPlan): Lines {
           '};',
         ],
     computedRow(printing, plan, { from: variable, before: `${variable} = ` }),
+    partEffects(effects),
     hooked(printing, plan),
     effectRows(effects),
     checks(printing, plan, { variable, when: 'after' }),
@@ -295,6 +297,7 @@ function transitionSteps(printing: Printing, plan: HandlerPlan): Lines {
       after: ';',
     }),
     computedRow(printing, plan, { from: variable, before: `${variable} = ` }),
+    partEffects(effects),
     hooked(printing, plan),
     effectRows(effects),
     checks(printing, plan, { variable, when: 'after' }),

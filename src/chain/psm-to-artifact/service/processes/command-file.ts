@@ -78,9 +78,11 @@ function command(printing: Printing, plan: ProcessCommandPlan): Lines {
 }
 
 /** The members of a request with the ids of rows that the operation changes besides its own. */
-function asked({ model }: ServicePlan, { handler }: HandlerPlan): TablePlan['references'] {
+function asked({ model, processes }: ServicePlan, { handler }: HandlerPlan): TablePlan['references'] {
+  const isRow = (id: string): boolean =>
+    processes?.tables.some(({ shape }) => shape.table.id === id) === true;
   return handler.effects.flatMap(({ asks, table }) =>
-    asks === undefined ? [] : [{ field: asks, table: keyOf(model, model.get(table)) }],
+    asks === undefined || !isRow(table) ? [] : [{ field: asks, table: keyOf(model, model.get(table)) }],
   );
 }
 

@@ -2,6 +2,7 @@ import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.ts';
+import { hasPartsToChange } from './part-effect-tests.ts';
 import { valueTests } from './value-tests.ts';
 import { publishedEvents } from './read-tests.ts';
 import { statesToTry, wrongStateTest } from './state-tests.ts';
@@ -27,21 +28,24 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
   if (fixture?.key === undefined || example === undefined) return [];
   const { name } = plan.handler;
   const { start } = statesToTry(source, plan);
-  if (!plan.exposed) return [inProcess(source, { plan, name: `${name} changes the row`, changes: start })];
+  const canSucceed = hasPartsToChange(source, plan);
+  if (!plan.exposed)
+    return canSucceed ? [inProcess(source, { plan, name: `${name} changes the row`, changes: start })] : [];
   const as = allowedCaller(source, plan);
   const body = validBody(source, plan);
   const versioned = source.resource.shape?.version !== undefined && showsVersion(plan);
+  const changing = testCase(
+    source,
+    `${name} changes the row`,
+    storeWithEffects(source, plan, start),
+    send(source, plan, { as, body }),
+    expectStatus(source, plan.handler.successStatus),
+    versioned && `${importedAssert(source)}.equal(answer.json().version, 2);`,
+    expectEffects(source, plan),
+    publishedEvents(source, plan),
+  );
   return [
-    testCase(
-      source,
-      `${name} changes the row`,
-      storeWithEffects(source, plan, start),
-      send(source, plan, { as, body }),
-      expectStatus(source, plan.handler.successStatus),
-      versioned && `${importedAssert(source)}.equal(answer.json().version, 2);`,
-      expectEffects(source, plan),
-      publishedEvents(source, plan),
-    ),
+    ...(canSucceed ? [changing] : []),
     ...effectRefusals(source, plan, []),
     testCase(
       source,
@@ -84,9 +88,12 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
   if (fixture?.key === undefined || column === undefined || example === undefined) return [];
   const { name, setsState = '' } = plan.handler;
   const { start, refused } = statesToTry(source, plan);
+  const canSucceed = hasPartsToChange(source, plan);
   if (!plan.exposed)
     return [
-      inProcess(source, { plan, name: `${name} leads to ${setsState}`, changes: start }),
+      ...(canSucceed
+        ? [inProcess(source, { plan, name: `${name} leads to ${setsState}`, changes: start })]
+        : []),
       ...(refused === undefined ? [] : [inProcessRefusal(source, plan, refused)]),
     ];
   const as = allowedCaller(source, plan);
@@ -94,18 +101,19 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
   const shown =
     plan.handler.successStatus !== 204 &&
     plan.response?.fields.some((field) => field.jsonName === plan.stateName);
+  const moving = testCase(
+    source,
+    `${name} leads to ${setsState}`,
+    storeWithEffects(source, plan, start),
+    send(source, plan, { as, body }),
+    expectStatus(source, plan.handler.successStatus),
+    shown === true &&
+      `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(setsState)});`,
+    expectEffects(source, plan),
+    publishedEvents(source, plan),
+  );
   return [
-    testCase(
-      source,
-      `${name} leads to ${setsState}`,
-      storeWithEffects(source, plan, start),
-      send(source, plan, { as, body }),
-      expectStatus(source, plan.handler.successStatus),
-      shown === true &&
-        `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(setsState)});`,
-      expectEffects(source, plan),
-      publishedEvents(source, plan),
-    ),
+    ...(canSucceed ? [moving] : []),
     ...effectRefusals(source, plan, start),
     ...wrongStateTest(source, plan),
     ...valueTests(source, plan),

@@ -8,6 +8,7 @@ import type { JsonValue } from '../../examples/values.ts';
 import { computationOf, type AssignmentPlan } from '../../plan/assignments.ts';
 import { effectPlans, type EffectPlan } from '../../plan/effects.ts';
 import { nextOf, type RowHop } from '../../plan/found-rows.ts';
+import { partEffectPlans } from '../../plan/part-effects.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { TestSource } from './tested-resource.ts';
 
@@ -68,7 +69,28 @@ export function effectMembers(source: TestSource, plan: HandlerPlan): JsonRecord
       ];
     },
   );
-  return Object.fromEntries(members);
+  return Object.fromEntries([...members, ...partMembers(source, plan)]);
+}
+
+/** What a request says about the first part of each kind that an operation changes besides. */
+function partMembers(source: TestSource, plan: HandlerPlan): readonly [string, JsonValue][] {
+  const own = source.fixtures.exampleOf(source.resource);
+  return partEffectPlans(source.service, source.resource, plan).flatMap(
+    ({ effect, field }): [string, JsonValue][] => {
+      const parts = own?.[field.name];
+      // A JSON array: its items are JSON.
+      const [part] = Array.isArray(parts) ? (parts as readonly JsonValue[]) : [];
+      if (typeof part !== 'object' || Array.isArray(part)) return [];
+      // An object that is not a list is a record: JSON has nothing else.
+      const key = (part as JsonRecord)[field.shape.key.name];
+      return [
+        ...(effect.asks !== undefined && key !== undefined
+          ? [[effect.asks, key] as [string, JsonValue]]
+          : []),
+        ...(effect.member === undefined ? [] : [[effect.member, part] as [string, JsonValue]]),
+      ];
+    },
+  );
 }
 
 /** Values of the operation's own row that lead to the rows that it changes besides, as TypeScript. */

@@ -1,5 +1,5 @@
-import { sqlName, tsString, tsValue } from '../../../../kernel/generation/escape.ts';
-import { commaEnded, indent, type Lines } from '../../../../kernel/generation/text.ts';
+import { sqlName, tsString } from '../../../../kernel/generation/escape.ts';
+import type { Lines } from '../../../../kernel/generation/text.ts';
 import type { Column } from '../../../psm/psm.ts';
 import { pascal } from '../../naming.ts';
 import { effectPlans, type EffectPlan } from '../../plan/effects.ts';
@@ -14,6 +14,7 @@ import {
   type EffectRow,
   type StoredRow,
 } from './effect-rows.ts';
+import { expectParts, prepareParts, queried } from './part-effect-tests.ts';
 import {
   allowedCaller,
   expectStatus,
@@ -48,6 +49,7 @@ export function storeWithEffects(
     stored.filter((row) => !isAfter(row)).map(storeEffectRow),
     own,
     stored.filter(isAfter).map(storeEffectRow),
+    prepareParts(source, plan),
   ];
 }
 
@@ -74,10 +76,10 @@ function madeBy({ service, resource }: TestWriting, plan: HandlerPlan) {
   );
 }
 
-/** Statements that expect what an operation does besides: rows made, moved, changed or deleted. */
+/** Statements that expect what an operation does besides: rows made, moved, changed or deleted, parts included. */
 export function expectEffects(source: TestWriting, plan: HandlerPlan): Lines {
   const rows = effectRowsOf(source, plan);
-  return effectPlans(source.service, source.resource, plan).map((effect): Lines => {
+  const besides = effectPlans(source.service, source.resource, plan).map((effect): Lines => {
     const row = rows.find((each) => each.effect.effect === effect.effect);
     if (effect.kind !== 'CREATE' && row === undefined) return [];
     const wanted =
@@ -93,17 +95,7 @@ export function expectEffects(source: TestWriting, plan: HandlerPlan): Lines {
       `${importedAssert(source)}.equal(${found}.length, ${effect.kind === 'DELETE' ? 0 : 1});`,
     ];
   });
-}
-
-/** A query with its parameters, on one line where they fit. */
-function queried(call: string, parameters: readonly (string | number)[]): Lines {
-  if (parameters.length === 0) return `${call});`;
-  const values = parameters.map(tsValue);
-  const line = `${call}, [${values.join(', ')}]);`;
-  if (line.length <= 108) return line;
-  // Numbers share a line, as the formatter wants it.
-  const areNumbers = parameters.every((value) => typeof value === 'number');
-  return [`${call}, [`, ...indent(2, areNumbers ? `${values.join(', ')},` : commaEnded(values)), ']);'];
+  return [besides, expectParts(source, plan)];
 }
 
 /** What a changed row holds afterwards: its new state, its next version, and what is computed. */

@@ -235,4 +235,25 @@ export const toldValues: readonly (readonly ['cim' | 'pim', readonly string[], s
     ['Teile den Full name von Guest in Vorname und Nachname auf'],
     'Added attribute "Vorname" (text, required) to Guest. Added attribute "Nachname" (text, required) to Guest. Removed attribute "Full name" from Guest.',
   ],
+  [
+    'cim',
+    ['Guest: drop the passport number, add an ID card number'],
+    'Added attribute "ID card number" (identifier) to Guest. Removed attribute "Passport number" from Guest.',
+  ],
+  [
+    'cim',
+    ['Make a new domain Finance and put Invoice there'],
+    'Added business domain "Finance". Set the domain of business object "Invoice" to Finance.',
+  ],
+  [
+    'cim',
+    ['Create Suite as a kind of Room with a balcony'],
+    'Added business object "Suite" (a kind of Room). Added attribute "balcony" (text) to Suite.',
+  ],
+  [
+    'cim',
+    ['Verify passport should come after Hand over key'],
+    '"Verify passport" follows "Hand over key" now.',
+  ],
+  ['cim', ['Add three rooms'], 'NOTHING There is a business object "Room" already. Nothing was changed.'],
 ];

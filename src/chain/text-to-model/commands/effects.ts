@@ -102,6 +102,10 @@ function addedSentence(
       : '';
     return [`Added the transition from ${from} to ${named(teller.after, textIn(values['to']))}.`];
   }
+  // "Verify passport" was there before, and stands elsewhere now.
+  const [from, to] = [textIn(values['source']), textIn(values['target'])];
+  if (/Flow$|^WorkflowTransition$/.test(eClass) && teller.before.has(from) && teller.before.has(to))
+    return [`"${named(teller.after, to)}" follows "${named(teller.after, from)}" now.`];
   if (name === undefined || /Flow$|Transition$/.test(eClass)) return [];
   // The key of a new entity and the aggregate around it go without saying.
   if (values['identifier'] === true && ids.has(place.container)) return [];

@@ -96,7 +96,9 @@ export function isExplanation(bench: Workbench, clause: Span, before: Span): boo
   const [last, first] = [before.at(-1), clause[0]];
   if (last === undefined || first === undefined) return false;
   if (isRemark(bench, clause, before)) return true;
-  if (beginsWithType(bench, clause)) return false;
+  // "(create Suite) as a kind of Room" says what it is.
+  const isKind = phraseAt(withoutDeterminers(clause, bench.language).rest, 0, bench.language.nouns.KIND) > 0;
+  if (isKind || beginsWithType(bench, clause)) return false;
   const isTold = eventsOf(clause, bench.language).some(({ form }) => form !== 'NOUN' && form !== 'COMMAND');
   if (!isTold && !clause.some(({ tag }) => /^VB[DN]$/.test(tag))) return false;
   const between = wordsIn(bench.scene.source.slice(last.end, first.start));
@@ -119,7 +121,8 @@ function isRemark(bench: Workbench, clause: Span, before: Span): boolean {
 
 /** A statement that only explains the command behind it: it says what the command is about. */
 export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undefined {
-  if (isImperative(bench, clause)) return undefined;
+  // "Guest: drop the number" is a command as well.
+  if (isImperative(bench, clause) || holdsCommand(bench, clause)) return undefined;
   const facts = eventsOf(clause, bench.language).filter(
     ({ form, modality }) =>
       (form === 'STATEMENT' || form === 'COPULA' || form === 'EXISTENTIAL' || form === 'PASSIVE') &&

@@ -50,6 +50,14 @@ export const englishIdioms: Language['idioms'] = [
     'from {1} (a|an|the) {2} (can|may) (become|go to|turn|turn into|change to) {3}',
     'from {1} , a {2} can become {3}',
   ],
+  [
+    '(create|add|introduce|define|make) {1} as a (kind|type|sort|special case|subtype|special kind) of {2} with {3}',
+    'create {1} with {3} ; {1} is a kind of {2}',
+  ],
+  [
+    '(create|add|introduce|define) {1} as a (kind|type|sort|special case|subtype|special kind) of {2}',
+    'create {1} ; {1} is a kind of {2}',
+  ],
   ['with {1}', 'it needs {1}'],
   ['as (a|an) {1}', 'make it {1}'],
   [

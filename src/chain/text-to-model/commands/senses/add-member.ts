@@ -43,7 +43,8 @@ export function classFor(bench: Workbench, member: RequestedThing, owner: Named 
 
 /** "Add a phone number": what promises a type of value, written small, belongs to a thing. */
 function isLikeAttribute(bench: Workbench, member: RequestedThing): boolean {
-  if (/^\p{Lu}/u.test(member.name) && bench.language.code === 'en') return false;
+  // "ID card number" is written so in any case.
+  if (/^\p{Lu}(?!\p{Lu})/u.test(member.name) && bench.language.code === 'en') return false;
   if (member.members.length > 0 || member.span[0]?.kind === 'QUOTE') return false;
   return (
     member.type !== undefined ||
@@ -69,9 +70,16 @@ export function addMember(
   const name = member.name === '' ? clauseName(bench, member.text) : member.name;
   const home = homeFor(bench, { className, owner, name });
   if (home === undefined) return undefined;
-  const twin = bench
+  const same = bench
     .inside(home.id, className)
     .find((each) => each.name.toLowerCase() === name.toLowerCase());
+  // "we have guests": the object Guest, unless a name is said.
+  const isSaidAsName = member.span[0]?.kind === 'QUOTE' || /^\p{Lu}/u.test(member.name);
+  const known =
+    isSaidAsName || className !== level.object
+      ? undefined
+      : find(bench, member.span, { classes: [className] });
+  const twin = same ?? (known?.kind === 'FOUND' && known.tier <= 3 ? known.elements[0] : undefined);
   if (twin !== undefined && member.members.length === 0) {
     bench.notes.push(`There is a ${bench.word(className)} "${twin.name}" already.`);
     return twin;

@@ -92,6 +92,16 @@ export const readMove: SenseReader = (event, bench) => {
     /^(?:move|shift|transfer|relocate|verschieben)$/.test(event.lemma)
   )
     attempts.push((on) => moveSomewhere(on, event.rest));
+  // "(add a domain Finance) and put Invoice there"
+  if (event.form === 'COMMAND' && attempts.length === 0)
+    attempts.push((on) => {
+      const element = find(on, event.rest);
+      const [only] = element.kind === 'FOUND' ? element.elements : [];
+      const place = only === undefined ? undefined : placeSpokenOf(on, event.rest, only);
+      if (only === undefined || place === undefined) return undefined;
+      on.use(event.rest);
+      return moveOne(on, only, place) ? true : undefined;
+    });
   return attempts;
 };
 

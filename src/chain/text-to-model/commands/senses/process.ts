@@ -11,6 +11,8 @@ import type { Span } from '../words.ts';
 import { phraseAt, phraseAtEnd } from '../words.ts';
 import type { FlowPart } from './flow.ts';
 import { addFlow, addNode, connect, flowOf, nodeNamed } from './flow.ts';
+import type { StepSide } from './place-step.ts';
+import { place } from './place-step.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 /** "Add a step B after A", "after A comes B", "A is followed by B", "in P, if C, A, otherwise B". */
@@ -18,7 +20,7 @@ export const readProcess: SenseReader = (event, bench) => {
   const { sequence, conditions } = bench.language;
   if (event.isNegated) return [];
   const attempts: Attempt[] = [];
-  const place = (what: Span, where: Span, side: Side): void => {
+  const beside = (what: Span, where: Span, side: StepSide): void => {
     if (what.length > 0 && where.length > 0) attempts.push((on) => placed(on, event, { what, where, side }));
   };
   const sides = [
@@ -29,17 +31,17 @@ export const readProcess: SenseReader = (event, bench) => {
   if (event.form === 'COMMAND' && event.classes.has('CREATE'))
     for (const { before, behind } of pairsAt(event.rest, bench.language.prepositions.BETWEEN))
       for (const { before: first } of pairsAt(behind, bench.language.conjunctions))
-        place(before, first, 'AFTER');
+        beside(before, first, 'AFTER');
   for (const [side, list] of sides) {
     if (event.form === 'COMMAND' && event.classes.has('CREATE'))
-      for (const { before, behind } of pairsAt(event.rest, list)) place(before, behind, side);
+      for (const { before, behind } of pairsAt(event.rest, list)) beside(before, behind, side);
     // "B comes after A", "B is done before A"
     const isOrder = event.form === 'STATEMENT' || event.form === 'PASSIVE' || event.form === 'COPULA';
     const length = isOrder ? phraseAt(event.rest, 0, list) : 0;
-    if (length > 0 && isOrderVerb(event)) place(event.subject, event.rest.slice(length), side);
+    if (length > 0 && isOrderVerb(event)) beside(event.subject, event.rest.slice(length), side);
     // "after A comes B"
     const front = event.form === 'STATEMENT' ? phraseAt(event.subject, 0, list) : 0;
-    if (front > 0 && isOrderVerb(event)) place(event.rest, event.subject.slice(front), side);
+    if (front > 0 && isOrderVerb(event)) beside(event.rest, event.subject.slice(front), side);
   }
   const edge = (what: Span, of: Span, side: Edge): void => {
     if (what.length > 0 && of.length > 0) attempts.push((on) => placedAt(on, event, { what, of, side }));
@@ -74,15 +76,13 @@ export const readProcess: SenseReader = (event, bench) => {
   }
   if (/^(?:follow|folgen)$/.test(event.lemma)) {
     const by = phraseAt(event.rest, 0, bench.language.prepositions.BY);
-    if (event.form === 'PASSIVE' && by > 0) place(event.rest.slice(by), event.subject, 'AFTER');
-    if (event.form === 'STATEMENT') place(event.agent, event.rest, 'AFTER');
+    if (event.form === 'PASSIVE' && by > 0) beside(event.rest.slice(by), event.subject, 'AFTER');
+    if (event.form === 'STATEMENT') beside(event.agent, event.rest, 'AFTER');
   }
   if (event.form === 'NOUN' && event.words.some((_, at) => phraseAt(event.words, at, conditions.IF) > 0))
     attempts.push((on) => decided(on, event.words));
   return attempts;
 };
-
-type Side = 'AFTER' | 'BEFORE';
 
 type Edge = 'FIRST' | 'LAST';
 
@@ -110,7 +110,7 @@ function stepInProcess(bench: Workbench, span: Span): Named | undefined {
 function placed(
   bench: Workbench,
   event: Event,
-  { what, where, side }: { readonly what: Span; readonly where: Span; readonly side: Side },
+  { what, where, side }: { readonly what: Span; readonly where: Span; readonly side: StepSide },
 ): true | undefined {
   const anchor = stepNamed(bench, where) ?? stepInProcess(bench, where);
   return anchor === undefined ? undefined : placedBeside(bench, event, { what, anchor, side });
@@ -156,7 +156,7 @@ function startsOf(bench: Workbench, process: Named): readonly Named[] {
 function placedBeside(
   bench: Workbench,
   event: Event,
-  { what, anchor, side }: { readonly what: Span; readonly anchor: Named; readonly side: Side },
+  { what, anchor, side }: { readonly what: Span; readonly anchor: Named; readonly side: StepSide },
 ): true | undefined {
   const process = bench.element(anchor.containerId);
   if (process === undefined) return undefined;
@@ -170,36 +170,18 @@ function placedBeside(
   if (called.length === 0 || called.length > 8 || (front !== undefined && !isNode)) return undefined;
   bench.use(event.words);
   const name = bench.text(called);
+  const known = stepNamed(bench, called);
   const node =
-    stepNamed(bench, called) ??
+    known ??
     addNode(bench, process, {
       name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
       isDecision: front?.class === 'DecisionPoint',
     });
   if (node.containerId !== process.id || node.id === anchor.id) return undefined;
-  insert(bench, process, { anchor, node, side });
+  if (!place(bench, process, { anchor, node, side })) return undefined;
   bench.speakOf(process);
   bench.speakOf(node);
   return true;
-}
-
-/** Puts a node between another one and what stood behind (before) it. */
-function insert(
-  bench: Workbench,
-  process: Named,
-  { anchor, node, side }: { readonly anchor: Named; readonly node: Named; readonly side: Side },
-): void {
-  const flowClass = bench.level.level === 'cim' ? 'SequenceFlow' : 'WorkflowTransition';
-  const [near, far] = side === 'AFTER' ? (['source', 'target'] as const) : (['target', 'source'] as const);
-  const flows = [...bench.scene.elements.values()].filter(
-    (each) => each.eClass === flowClass && valueOf(each, near) === anchor.id,
-  );
-  for (const flow of flows)
-    if (valueOf(flow, far) !== node.id)
-      bench.operations.push({ op: 'update', target: flow.id, set: { [near]: node.id } });
-  const isThere = flows.some((flow) => valueOf(flow, far) === node.id);
-  if (isThere) bench.notes.push(`"${node.name}" stands there already.`);
-  else connect(bench, process, side === 'AFTER' ? { from: anchor, to: node } : { from: node, to: anchor });
 }
 
 /** "In P, if C, A, otherwise B": a decision behind the last step, of the process that is spoken of. */

@@ -10,7 +10,6 @@ import { domainEvent } from './events.ts';
 import { integrations } from './integrations.ts';
 import { invariantOfRule } from './invariants.ts';
 import * as leftOut from './left-out.ts';
-import * as leftOutParts from './left-out-parts.ts';
 import * as leftOutOfProcesses from './left-out-of-processes.ts';
 import * as leftOutOfSteps from './left-out-of-steps.ts';
 import { literalOfState, stateMachineOfObject, statusOfObject, transitionOfState } from './lifecycles.ts';
@@ -75,7 +74,6 @@ export const rules: readonly Rule[] = [
   decisionOfConstraint,
   contributionOfRequirement,
   ...Object.values(leftOut),
-  ...Object.values(leftOutParts),
   ...Object.values(leftOutOfProcesses),
   ...Object.values(leftOutOfSteps),
 ];

@@ -95,15 +95,19 @@ test('tasks that wait for a thread are seen while they wait, and no more when th
   const token = await busy.newAccount();
   const json = { projectId: await busy.newProject(token), content: largeModel(3_000) };
   const id = textAt((await busy.call('POST', '/api/cim', { token, json })).body, 'id');
-  const exports = Array.from({ length: 8 }, () =>
-    busy.call('POST', `/api/cim/${id}/export?format=XMI`, { token }),
-  );
-  const over = new AbortController();
-  const answers = Promise.all(exports).finally(() => over.abort());
+  const exportsAtOnce = 8;
   let most = 0;
-  while (!over.signal.aborted) most = Math.max(most, await waitingTasks(busy));
-  assert.deepEqual(new Set((await answers).map(({ status }) => status)), new Set([200]));
-  assert.ok(most > 0 && most < exports.length, `${most} tasks were seen waiting`);
+  // On a busy machine all of them may be done before the metrics are answered for the first time.
+  for (let round = 0; round < 10 && most === 0; round += 1) {
+    const exports = Array.from({ length: exportsAtOnce }, () =>
+      busy.call('POST', `/api/cim/${id}/export?format=XMI`, { token }),
+    );
+    const over = new AbortController();
+    const answers = Promise.all(exports).finally(() => over.abort());
+    while (!over.signal.aborted) most = Math.max(most, await waitingTasks(busy));
+    assert.deepEqual(new Set((await answers).map(({ status }) => status)), new Set([200]));
+  }
+  assert.ok(most > 0 && most < exportsAtOnce, `${most} tasks were seen waiting`);
   assert.equal(await waitingTasks(busy), 0);
 });
 

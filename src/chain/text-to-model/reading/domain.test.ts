@@ -33,6 +33,15 @@ describe('a description', () => {
     assert.deepEqual(attributesOf(bakery, 'baker'), ['name', 'birth date', 'on sick leave']);
   });
 
+  it('counts parts in a row of values, and names them where they stand alone', () => {
+    const cinema = read(
+      'Each hall has a number of seats and a screen type.',
+      'A depot has a number of pumps.',
+    );
+    assert.deepEqual(attributesOf(cinema, 'hall'), ['number of seats', 'screen type']);
+    assert.deepEqual(attributesOf(cinema, 'depot'), []);
+  });
+
   it('relates things', () => {
     assert.deepEqual(relationNames(bakery), ['baker ASSOCIATION bakery', 'bakery ASSOCIATION oven']);
   });

@@ -109,7 +109,11 @@ export function expanded(reader: Reader, index: number): readonly string[] {
  * point and a term". Whether one of them is a thing after all, because the text says more of it, is decided later.
  */
 export function listed(reader: Reader, owner: string, indexes: readonly number[]): readonly AttributeFact[] {
-  const single = indexes.filter((index) => !isCounted(reader, index));
+  const hasValue = indexes.some((index) => !isCounted(reader, index) && isValueName(reader.key(index)));
+  // Beside "an address", "a number of rooms" is how many there are; by itself it is several rooms.
+  const single = indexes.filter(
+    (index) => !isCounted(reader, index) || (hasValue && reader.key(index) === 'number'),
+  );
   const values = single.filter((index) => isValueName(reader.key(index)));
   const isRow = indexes.length > 2 && values.length * 2 > indexes.length;
   const taken = isRow

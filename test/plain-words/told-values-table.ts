@@ -256,4 +256,14 @@ export const toldValues: readonly (readonly ['cim' | 'pim', readonly string[], s
     '"Verify passport" follows "Hand over key" now.',
   ],
   ['cim', ['Add three rooms'], 'NOTHING There is a business object "Room" already. Nothing was changed.'],
+  [
+    'cim',
+    ['The goal Full house has the target 90 % and the metric occupancy'],
+    'Set the metric of goal "Full house" to occupancy. Set the target of goal "Full house" to 90 %.',
+  ],
+  [
+    'cim',
+    ['An invoice belongs to a booking and lists minibar items'],
+    'Connected "Invoice" to "Booking" (exactly one). Connected "Invoice" to "Minibar item" (any number).',
+  ],
 ];

@@ -152,6 +152,11 @@ function isNewThing(span: Span, bench: Workbench): boolean {
   // "The process Check-in …" speaks of what is there, unless a list follows.
   const isKnown = phraseAt(span, 0, bench.language.determiners.DEFINITE) > 0;
   if (isKnown && !span.some(({ text }) => text === ':')) return false;
+  // "(an invoice belongs to a booking and) lists minibar items": a verb, and no new list.
+  const [first] = span;
+  const isInside = first !== undefined && /[\p{L},]\s*$/u.test(bench.scene.source.slice(0, first.start));
+  const isVerb = bench.language.verbReadings(first?.lower ?? '').some(({ form }) => form === 'FINITE');
+  if (isInside && isVerb && !isNew && !rest.some(({ text }) => text === ':')) return false;
   // "New tickets start with …" says what is so of tickets.
   const isOfKnown = rest.some(
     (word, at) =>

@@ -128,6 +128,8 @@ export function valueFor(
         .map((each) => ({ label: each.toLowerCase().replaceAll('_', ' '), value: each })),
     });
   }
+  // "90 % and the metric occupancy" goes on with another feature.
+  bench.noise += furtherFeatures(bench, element, value);
   if (feature.type === 'Boolean') return booleanOf(feature.name, text);
   if (feature.type === 'Integer' || feature.type === 'Decimal') {
     const number = Number(/-?\d+(?:[.,]\d+)?/.exec(text)?.[0]?.replace(',', '.'));
@@ -140,6 +142,17 @@ export function valueFor(
   // '… to "What a guest pays", I love it': a quote is the whole text.
   if (value[0]?.kind === 'QUOTE') bench.noise += value.slice(1).filter(({ kind }) => kind === 'WORD').length;
   return { [feature.name]: feature.many ? [text] : text };
+}
+
+/** How many features of an element are named behind a conjunction and an article. */
+function furtherFeatures(bench: Workbench, element: Named, value: Span): number {
+  const { conjunctions, determiners } = bench.language;
+  return value.filter((_, at) => {
+    const joint = phraseAt(value, at, conjunctions);
+    const article = joint === 0 ? 0 : phraseAt(value, at + joint, determiners.DEFINITE);
+    const word = value[at + joint + article];
+    return article > 0 && word !== undefined && featureNamed(bench, element, word.text) !== undefined;
+  }).length;
 }
 
 /** How many words stand beside a number that are no unit of it. */

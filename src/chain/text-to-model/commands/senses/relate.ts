@@ -196,6 +196,8 @@ function connect(bench: Workbench, given: Connecting): true | undefined {
   const how = event?.modality === 'MAY' ? 'OPTIONAL' : 'SAID';
   for (const a of first)
     for (const b of second) {
+      // "Connect every object with Invoice" leaves Invoice itself out.
+      if (a.id === b.id && first.length + second.length > 2) continue;
       // "(…, and) several singers take part in a concert": of what is there, only the other end is said.
       const { EACH, INDEFINITE } = language.determiners;
       const isOneOf = bs === undefined && phraseAt(given.b, 0, `${EACH}, ${INDEFINITE}`) > 0;

@@ -64,6 +64,9 @@ export const readSet: SenseReader = (event, bench) => {
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
     for (const { before, behind } of pairsAt(event.rest, bench.language.joints.VALUE_OF))
       attempts.push((on) => setOwn(on, { owner: event.agent, feature: before, value: behind }));
+  // "Full house has the target 90 % and the metric occupancy"
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && items(event.rest, bench.language).length > 1)
+    attempts.push((on) => listedFeatures(on, event.agent, event.rest));
   // "Full house has the target 90 %"
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
     for (let at = 1; at < Math.min(4, event.rest.length); at += 1)
@@ -164,7 +167,8 @@ function doneBy(bench: Workbench, event: Event, who: Span): true | undefined {
 
 /** "target 95 %, metric occupancy rate": a feature and its value, one after the other. */
 function listedFeatures(bench: Workbench, owner: Span, span: Span): true | undefined {
-  for (const part of items(span, bench.language)) {
+  for (const said of items(span, bench.language)) {
+    const part = withoutDeterminers(said, bench.language).rest;
     let isDone = false;
     for (let at = 1; at < Math.min(4, part.length) && !isDone; at += 1) {
       const value = part.slice(at).filter(({ text }, index) => !(index === 0 && /^[:=]$/.test(text)));

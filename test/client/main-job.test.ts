@@ -3,9 +3,9 @@ import { after, describe, it } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import { startService } from '../support/http/service.ts';
 import { entriesOf } from '../support/lib/zip.ts';
-import { clientOf, refused, succeeded } from './client.ts';
-import type { Client } from './generated/client/index.js';
 import {
+  type Client,
+  connect,
   createCim,
   createProject,
   downloadArtifact,
@@ -13,7 +13,6 @@ import {
   finalizeSynchronization,
   generateArtifact,
   getHealth,
-  getJob,
   getMe,
   getPim,
   getSynchronization,
@@ -29,7 +28,9 @@ import {
   transformCimToPim,
   transformPimToPsm,
   validateCim,
-} from './generated/index.js';
+  waitForJob,
+} from '../../client/src/index.ts';
+import { refused } from './refused.ts';
 
 const transforms = { 'cim-to-pim': transformCimToPim, 'pim-to-psm': transformPimToPsm };
 type Direction = keyof typeof transforms;
@@ -39,13 +40,13 @@ after(service.stop);
 
 describe('a client generated from the OpenAPI document', () => {
   it('does the main job: from a business model to files, with a refinement and a decision on the way', async () => {
-    const anonymous = clientOf(service.baseUrl);
-    const health = await succeeded(getHealth({ client: anonymous }));
+    const anonymous = connect({ baseUrl: service.baseUrl });
+    const health = await getHealth({ client: anonymous });
     assert.equal(health.status, 'UP');
-    const session = await succeeded(startGuestSession({ client: anonymous }));
+    const session = await startGuestSession({ client: anonymous });
     assert.equal(session.user.guest, true);
-    const client = clientOf(service.baseUrl, session.token);
-    const project = await succeeded(createProject({ client, body: { name: 'Bicycles' } }));
+    const client = connect({ baseUrl: service.baseUrl, token: session.token });
+    const project = await createProject({ client, body: { name: 'Bicycles' } });
 
     const cim = await storeAndPatch(client, project.id);
     const pim = await transform(client, 'cim-to-pim', cim);
@@ -66,11 +67,11 @@ describe('a client generated from the OpenAPI document', () => {
   });
 
   it('sees refusals with the one error body', async () => {
-    const anonymous = clientOf(service.baseUrl);
+    const anonymous = connect({ baseUrl: service.baseUrl });
     const error = await refused(401, getMe({ client: anonymous }));
     assert.equal(error.status, 401);
-    const { token } = await succeeded(startGuestSession({ client: anonymous }));
-    const client = clientOf(service.baseUrl, token);
+    const { token } = await startGuestSession({ client: anonymous });
+    const client = connect({ baseUrl: service.baseUrl, token });
     const invalid = await refused(400, createProject({ client, body: { name: ' ' } }));
     assert.deepEqual(invalid.issues, ['name: must not be blank']);
     await refused(404, getPim({ client, path: { id: 'nowhere' } }));
@@ -78,22 +79,20 @@ describe('a client generated from the OpenAPI document', () => {
 });
 
 async function storeAndPatch(client: Client, projectId: string): Promise<Model> {
-  const created = await succeeded(createCim({ client, body: { projectId, content: cimExample } }));
+  const created = await createCim({ client, body: { projectId, content: cimExample } });
   const path = { id: created.id };
-  const patched = await succeeded(
-    patchCim({
-      client,
-      path,
-      body: {
-        expectedRevision: created.revision,
-        operations: [{ op: 'replace', path: '/businessObjects/0/attributes/0/name', value: 'Number' }],
-      },
-    }),
-  );
+  const patched = await patchCim({
+    client,
+    path,
+    body: {
+      expectedRevision: created.revision,
+      operations: [{ op: 'replace', path: '/businessObjects/0/attributes/0/name', value: 'Number' }],
+    },
+  });
   assert.equal(patched.revision, created.revision + 1);
-  const report = await succeeded(validateCim({ client, path }));
+  const report = await validateCim({ client, path });
   assert.equal(report.valid, true);
-  const listed = await succeeded(listCims({ client, query: { projectId } }));
+  const listed = await listCims({ client, query: { projectId } });
   assert.deepEqual(
     listed.map(({ id }) => id),
     [created.id],
@@ -107,19 +106,15 @@ async function transform(
   source: { readonly id: string; readonly revision?: number },
 ): Promise<Job> {
   const { id, revision } = source;
-  const accepted = await succeeded(
-    transforms[direction]({
-      client,
-      body: { sourceModelId: id, ...(revision === undefined ? {} : { expectedRevision: revision }) },
-    }),
-  );
+  const accepted = await transforms[direction]({
+    client,
+    body: { sourceModelId: id, ...(revision !== undefined && { expectedRevision: revision }) },
+  });
   return ended(client, accepted);
 }
 
 async function ended(client: Client, accepted: Job): Promise<Job> {
-  let job = accepted;
-  while (job.status === 'QUEUED' || job.status === 'RUNNING')
-    job = await succeeded(getJob({ client, path: { id: accepted.id }, query: { wait: 30 } }));
+  const job = await waitForJob(client, accepted);
   assert.equal(job.status, 'COMPLETED', JSON.stringify(job.diagnostics));
   return job;
 }
@@ -132,50 +127,50 @@ function target(job: Job): string {
 /** A person gives the only entity a code of their own. */
 async function refine(client: Client, id: string): Promise<void> {
   const path = { id };
-  const { content, revision } = await succeeded(getPim({ client, path }));
+  const { content, revision } = await getPim({ client, path });
   const pointer = pointerTo(content, (element) => element['eClass'] === 'Entity');
   const operations = [{ op: 'replace' as const, path: `${pointer}/code`, value: 'Velo' }];
   const body = { expectedRevision: revision, operations };
-  await succeeded(patchPim({ client, path, body }));
+  await patchPim({ client, path, body });
   await refused(409, patchPim({ client, path, body }));
 }
 
 async function renameObject(client: Client, id: string): Promise<void> {
   const operations = [{ op: 'replace' as const, path: '/businessObjects/0/name', value: 'Bike' }];
-  await succeeded(patchCim({ client, path: { id }, body: { operations } }));
+  await patchCim({ client, path: { id }, body: { operations } });
 }
 
 async function decide(client: Client, projectId: string, sessionId: string): Promise<Model> {
   const path = { projectId, sessionId };
-  const { conflicts } = await succeeded(getSynchronization({ client, path }));
+  const { conflicts } = await getSynchronization({ client, path });
   const incomplete = await refused(409, finalizeSynchronization({ client, path }));
   assert.equal(incomplete.issues.length, conflicts.length);
   for (const { conflictId, feature, workingValue } of conflicts) {
     assert.deepEqual([feature, workingValue], ['code', 'Velo']);
     const body = { conflictId, decision: 'KEEP_USER' as const };
-    await succeeded(saveResolution({ client, path, body }));
+    await saveResolution({ client, path, body });
   }
-  const session = await succeeded(getSynchronization({ client, path }));
+  const session = await getSynchronization({ client, path });
   assert.equal(session.unresolvedConflicts, 0);
-  return succeeded(finalizeSynchronization({ client, path }));
+  return finalizeSynchronization({ client, path });
 }
 
 async function generate(client: Client, sourceModelId: string): Promise<string> {
-  const accepted = await succeeded(generateArtifact({ client, body: { sourceModelId } }));
+  const accepted = await generateArtifact({ client, body: { sourceModelId } });
   const { artifactId } = await ended(client, accepted);
   assert.ok(artifactId !== null);
   return artifactId;
 }
 
 async function readFiles(client: Client, artifactId: string): Promise<void> {
-  const files = await succeeded(listArtifactFiles({ client, path: { artifactId } }));
+  const files = await listArtifactFiles({ client, path: { artifactId } });
   const readme = files.find(({ path }) => path === 'README.md');
   assert.ok(readme !== undefined);
   const path = { artifactId, path: readme.path };
-  const file = await succeeded(readArtifactFile({ client, path }));
+  const file = await readArtifactFile({ client, path });
   assert.ok(typeof file === 'object');
   assert.equal(file.encoding, 'utf-8');
-  const text = await succeeded(readArtifactFile({ client, path, query: { raw: true }, parseAs: 'text' }));
+  const text = await readArtifactFile({ client, path, query: { raw: true }, parseAs: 'text' });
   assert.equal(text, file.content);
 }
 
@@ -183,8 +178,8 @@ async function download(
   client: Client,
   { projectId, artifactId }: { readonly projectId: string; readonly artifactId: string },
 ): Promise<void> {
-  const ofArtifact = await succeeded(downloadArtifact({ client, path: { artifactId } }));
-  const ofProject = await succeeded(downloadProject({ client, path: { projectId } }));
+  const ofArtifact = await downloadArtifact({ client, path: { artifactId } });
+  const ofProject = await downloadProject({ client, path: { projectId } });
   assert.ok(entriesOf(Buffer.from(await ofArtifact.arrayBuffer())).has('README.md'));
   assert.ok(entriesOf(Buffer.from(await ofProject.arrayBuffer())).has('project.json'));
 }

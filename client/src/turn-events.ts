@@ -1,0 +1,101 @@
+import { createParser } from 'eventsource-parser';
+import type { Client } from '../generated/client/index.js';
+import type { TurnEvent } from '../generated/index.js';
+import { ServiceError } from './service-error.ts';
+
+/** How a turn is followed. */
+export type TurnFollowing = {
+  readonly turnId: string;
+  /** The `eventId` of the last event that is known; only later ones are given. */
+  readonly after?: string;
+  /** Ends the following, not the turn; `cancelTurn` does that. */
+  readonly signal?: AbortSignal;
+  /** Gets the reason when the connection was lost and is made again. */
+  readonly onReconnect?: (reason: unknown) => void;
+};
+
+const endings: readonly TurnEvent['type'][] = ['turn.completed', 'turn.failed', 'turn.cancelled'];
+const firstDelay = 100;
+const longestDelay = 10_000;
+
+/**
+ * The events of a turn, those that have happened first, until it has ended. A lost connection is made again where it
+ * broke: no event is missing, none comes twice. Throws a `ServiceError` when the turn may not be seen (any more).
+ */
+export async function* followTurn(
+  client: Client,
+  { turnId, after, signal = new AbortController().signal, onReconnect }: TurnFollowing,
+): AsyncGenerator<TurnEvent, void, undefined> {
+  let last = after;
+  let delay = firstDelay;
+  const isLeft = (): boolean => signal.aborted;
+  while (!isLeft()) {
+    let reason: unknown = new Error('The stream ended before the turn did.');
+    try {
+      for await (const event of eventsAfter(client, { turnId, signal, last })) {
+        last = event.eventId;
+        delay = firstDelay;
+        yield event;
+        if (endings.includes(event.type)) return;
+      }
+    } catch (error) {
+      if (isLeft()) return;
+      if (error instanceof ServiceError && !isPassing(error)) throw error;
+      reason = error;
+    }
+    onReconnect?.(reason);
+    const asked = reason instanceof ServiceError ? (reason.retryAfter ?? 0) * 1000 : 0;
+    await pause(Math.max(asked, delay), signal);
+    delay = Math.min(delay * 2, longestDelay);
+  }
+}
+
+async function* eventsAfter(
+  client: Client,
+  from: { readonly turnId: string; readonly signal: AbortSignal; readonly last: string | undefined },
+): AsyncGenerator<TurnEvent, void, undefined> {
+  const body = await client.get<ReadableStream<Uint8Array<ArrayBuffer>>, unknown, true, 'data'>({
+    url: '/api/chatbot/turns/{turnId}/events',
+    path: { turnId: from.turnId },
+    headers: {
+      Accept: 'text/event-stream',
+      ...(from.last === undefined ? {} : { 'Last-Event-ID': from.last }),
+    },
+    security: [{ name: 'X-Auth-Token', type: 'apiKey' }],
+    parseAs: 'stream',
+    signal: from.signal,
+    responseStyle: 'data',
+    throwOnError: true,
+  });
+  const arrived: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => arrived.push(data) });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parser.feed(decoder.decode(part.value, { stream: true }));
+      // Checked border: the service documents every event's data as a TurnEvent.
+      for (const data of arrived.splice(0)) yield JSON.parse(data) as TurnEvent;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Whether another attempt may succeed: too many streams, or a service that is just starting or stopping. */
+function isPassing({ status }: ServiceError): boolean {
+  return status === 429 || status >= 500;
+}
+
+/** Waits so many milliseconds, or until the signal ends it. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((done) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      done();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,75 @@
+import { ServiceError } from '../../client/src/index.ts';
+import { connection } from './connection.ts';
+import type { ModelName, Narrowing } from './models.ts';
+import type { Reading } from './queries.ts';
+import { isExpired, session } from './session.ts';
+
+/** Changes that are not saved, as operations of a patch; `key` names them. */
+export type DraftPatch = { readonly key: string; readonly operations: readonly object[] };
+
+type PictureOf = {
+  readonly model: ModelName;
+  readonly viewId: string;
+  readonly narrowing: Narrowing;
+  readonly draft?: DraftPatch;
+};
+
+/** The picture of a view as the service draws it, with changes that are not saved; nothing is stored. */
+export function pictureReading({ model, viewId, narrowing, draft }: PictureOf): Reading<Document> {
+  const { level, id, revision } = model;
+  const search = new URLSearchParams(narrowing).toString();
+  const path = `/api/${level}/${encodeURIComponent(id)}/views/${encodeURIComponent(viewId)}/picture?${search}`;
+  const body = JSON.stringify(draft === undefined ? {} : { patch: draft.operations });
+  return {
+    key: ['picture', level, id, revision, viewId, narrowing, draft?.key ?? ''],
+    isFixed: true,
+    read: (signal) => requestDocument({ path, body, signal }),
+  };
+}
+
+/**
+ * Asks for SVG as a document. The platform parses it: the policy of the page forbids `DOMParser`, and `fetch` gives no
+ * documents.
+ */
+function requestDocument(given: {
+  readonly path: string;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}): Promise<Document> {
+  const { path, body, signal } = given;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.responseType = 'document';
+    request.setRequestHeader('Accept', 'image/svg+xml');
+    request.setRequestHeader('Content-Type', 'application/json');
+    request.setRequestHeader('X-Auth-Token', session.value?.token ?? '');
+    request.addEventListener('load', () => {
+      if (connection.value.kind !== 'FINE') connection.value = { kind: 'FINE' };
+      if (request.status === 401) isExpired.value = true;
+      if (request.status === 200 && request.responseXML !== null) resolve(request.responseXML);
+      else reject(refusalOf(request));
+    });
+    request.addEventListener('error', () => {
+      connection.value = { kind: 'OFFLINE' };
+      reject(new TypeError('The service cannot be reached.'));
+    });
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+/** The refusal without its body, which is no document. */
+function refusalOf(request: XMLHttpRequest): ServiceError {
+  const { status, statusText } = request;
+  const headers = new Headers();
+  for (const name of ['Retry-After', 'X-Request-Id']) {
+    const value = request.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const message = status === 429 ? 'The service draws many pictures. Try again in a moment.' : undefined;
+  return new ServiceError(
+    { ...(message !== undefined && { message }) },
+    new Response(null, { status, statusText, headers }),
+  );
+}

@@ -1,0 +1,88 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { updateMe, type User } from '../../../client/src/index.ts';
+import { client } from '../../api/client.ts';
+import { keepUser, session } from '../../api/session.ts';
+import { homePath } from '../../lib/paths.ts';
+import { Field } from '../../ui/field.tsx';
+import { usePage } from '../../ui/page.ts';
+import { issueOf, Problem } from '../../ui/problem.tsx';
+import { SignInForm } from '../../ui/sign-in-form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { Password } from './password.tsx';
+import { Sessions } from './sessions.tsx';
+import '../../styles/results.css';
+import { useSending } from '../../ui/use-sending.ts';
+
+/** The own account: name, password, sessions, its end; for guests, becoming a registered account. */
+export function Account(): VNode | null {
+  usePage([{ title: 'Projects', href: homePath }, { title: 'Account' }]);
+  const user = session.value?.user;
+  if (user === undefined) return null;
+  return (
+    <div class="page page-narrow">
+      <div>
+        <h1>Account</h1>
+        <p class="quiet">{user.guest ? 'Guest' : [user.username, user.email].filter(Boolean).join(' · ')}</p>
+      </div>
+      {user.guest ? (
+        <section class="report-part">
+          <h2>Create an account</h2>
+          <p class="quiet">Your projects stay with you. As a guest you lose them when you sign out.</p>
+          <div class="setting-form">
+            <SignInForm only="REGISTER" />
+          </div>
+        </section>
+      ) : (
+        <>
+          <DisplayName user={user} />
+          <Password />
+        </>
+      )}
+      <Sessions />
+      <DeleteAccount user={user} />
+    </div>
+  );
+}
+
+function DisplayName({ user }: { readonly user: User }): VNode {
+  const name = useSignal(user.displayName);
+  const { isBusy, failure, run } = useSending();
+  const save = (): Promise<void> =>
+    run(async () => {
+      keepUser(await updateMe({ client, body: { displayName: name.value.trim() } }));
+      toast('Saved');
+    });
+  return (
+    <section class="report-part">
+      <h2>Name</h2>
+      <form
+        class="setting-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field
+          label="Display name"
+          value={name}
+          required
+          autocomplete="name"
+          help="As other members see you."
+          problem={issueOf(failure.value, 'displayName')}
+        />
+        {failure.value !== undefined && <Problem error={failure.value} shown={['displayName']} />}
+        <div>
+          <button
+            type="submit"
+            class="button button-main"
+            disabled={isBusy.value || name.value.trim() === user.displayName}
+          >
+            Save
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

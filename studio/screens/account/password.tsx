@@ -1,0 +1,62 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { changePassword } from '../../../client/src/index.ts';
+import { client } from '../../api/client.ts';
+import { readAgain } from '../../api/queries.ts';
+import { Field } from '../../ui/field.tsx';
+import { issueOf, Problem } from '../../ui/problem.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSending } from '../../ui/use-sending.ts';
+
+const fields = ['currentPassword', 'newPassword'];
+
+/** Changes the password, which ends all other sessions. */
+export function Password(): VNode {
+  const current = useSignal('');
+  const next = useSignal('');
+  const { isBusy, failure, run } = useSending();
+  const save = (): Promise<void> =>
+    run(async () => {
+      await changePassword({ client, body: { currentPassword: current.value, newPassword: next.value } });
+      current.value = '';
+      next.value = '';
+      await readAgain('sessions');
+      toast('The password is changed. All other sessions have ended.');
+    });
+  return (
+    <section class="report-part">
+      <h2>Password</h2>
+      <form
+        class="setting-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field
+          label="Current password"
+          value={current}
+          isSecret
+          required
+          autocomplete="current-password"
+          problem={issueOf(failure.value, 'currentPassword')}
+        />
+        <Field
+          label="New password"
+          value={next}
+          isSecret
+          required
+          autocomplete="new-password"
+          help="At least 8 characters. All other sessions end."
+          problem={issueOf(failure.value, 'newPassword')}
+        />
+        {failure.value !== undefined && <Problem error={failure.value} shown={fields} />}
+        <div>
+          <button type="submit" class="button button-main" disabled={isBusy.value}>
+            Change password
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { endSession, listSessions, type Session } from '../../../client/src/index.ts';
+import { client } from '../../api/client.ts';
+import { readAgain, useQuery } from '../../api/queries.ts';
+import { ago, dateAndTime } from '../../lib/dates.ts';
+import { Loaded } from '../../ui/loading.tsx';
+import { Problem } from '../../ui/problem.tsx';
+
+/** Where the account is signed in; other sessions can be ended. */
+export function Sessions(): VNode {
+  const result = useQuery({ key: ['sessions'], read: (signal) => listSessions({ client, signal }) });
+  const failure = useSignal<unknown>(undefined);
+  const end = async ({ id }: Session): Promise<void> => {
+    failure.value = undefined;
+    try {
+      await endSession({ client, path: { sessionId: id } });
+      await readAgain('sessions');
+    } catch (error) {
+      failure.value = error;
+    }
+  };
+  return (
+    <section class="report-part">
+      <h2>Sessions</h2>
+      {failure.value !== undefined && <Problem error={failure.value} />}
+      <Loaded result={result}>
+        {(sessions) => (
+          <ul class="rows">
+            {sessions.map((each) => (
+              <li key={each.id} class="row">
+                <span class="row-main">
+                  <span class="row-title">
+                    Signed in {ago(each.createdAt, Date.now())}
+                    {each.current && <span class="quiet"> (this one)</span>}
+                  </span>
+                  <span class="quiet">
+                    last used {ago(each.lastSeenAt, Date.now())} · ends {dateAndTime(each.expiresAt)}
+                  </span>
+                </span>
+                {!each.current && (
+                  <button
+                    type="button"
+                    class="button row-side"
+                    aria-label={`End the session of ${dateAndTime(each.createdAt)}`}
+                    onClick={() => void end(each)}
+                  >
+                    End
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}

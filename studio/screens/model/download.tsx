@@ -1,0 +1,95 @@
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+import { download } from '../../api/downloads.ts';
+import { messageOf } from '../../ui/problem.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { OpenModel } from './open-model.ts';
+
+type Offered = {
+  readonly title: string;
+  readonly path: string;
+  readonly fileName: string;
+  readonly method?: 'POST';
+};
+
+/** Files of the model, of the open view and of the metamodel. */
+export function Download({ model }: { readonly model: OpenModel }): VNode {
+  const id = useId();
+  const start = ({ path, fileName, method }: Offered): void => {
+    document.getElementById(id)?.hidePopover();
+    void download(path, fileName, method ?? 'GET').then(
+      () => toast(`Saved ${fileName}`),
+      (error: unknown) => toast(`Not saved: ${messageOf(error)}`),
+    );
+  };
+  return (
+    <div class="menu-place">
+      <button type="button" class="button" popovertarget={id}>
+        Download
+      </button>
+      <div id={id} popover="auto" class="menu menu-wide">
+        {groupsOf(model).map(({ title, files }) => (
+          <section key={title} aria-label={title}>
+            <p class="menu-title">{title}</p>
+            {files.map((file) => (
+              <button key={file.fileName} type="button" class="menu-item" onClick={() => start(file)}>
+                {file.title}
+              </button>
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function groupsOf({ level, record, address }: OpenModel): readonly {
+  readonly title: string;
+  readonly files: readonly Offered[];
+}[] {
+  const base = `/api/${level}/${encodeURIComponent(record.id)}`;
+  const name =
+    record.name
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '')
+      .toLowerCase() || level;
+  const view = `${base}/views/${encodeURIComponent(address.view.id)}?${new URLSearchParams(address.narrowing).toString()}`;
+  const pictured = `${name}-${address.view.id}`;
+  const diagrams = [
+    { title: 'Picture (SVG)', path: `${view}&format=svg`, fileName: `${pictured}.svg` },
+    { title: 'Diagram text (Mermaid)', path: `${view}&format=mermaid`, fileName: `${pictured}.mmd` },
+  ];
+  return [
+    {
+      title: `Model, revision ${record.revision}`,
+      files: [
+        {
+          title: 'JSON',
+          path: `${base}/export?format=JSON`,
+          fileName: `${name}.${level}.json`,
+          method: 'POST',
+        },
+        {
+          title: 'XMI for Eclipse',
+          path: `${base}/export?format=XMI`,
+          fileName: `${name}.${level}.xmi`,
+          method: 'POST',
+        },
+      ],
+    },
+    {
+      title: `View “${address.view.name}”`,
+      files: address.view.kind === 'TABLE' ? diagrams.slice(0, 1) : diagrams,
+    },
+    {
+      title: 'Metamodel',
+      files: [
+        {
+          title: `${level.toUpperCase()} for Eclipse (.ecore)`,
+          path: `/docs/metamodels/${level}.ecore`,
+          fileName: `${level}.ecore`,
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { View } from '../../../client/src/index.ts';
+import { draftViewReading, viewReading } from '../../api/models.ts';
+import { useQuery } from '../../api/queries.ts';
+import { Loaded } from '../../ui/loading.tsx';
+import { Empty } from '../../ui/problem.tsx';
+import { forms, type Form } from './address.ts';
+import { Drawn } from './drawn.tsx';
+import { mostAtOnce, Narrower } from './narrower.tsx';
+import type { OpenModel } from './open-model.ts';
+import { ViewTable } from './view-table.tsx';
+import { ViewWords } from './view-words.tsx';
+import { ViewChooser } from './view-chooser.tsx';
+import { useRested } from './use-rested.ts';
+import { useHeld } from './use-held.ts';
+
+const formNames: Readonly<Record<Form, string>> = { picture: 'Picture', words: 'Words', table: 'Table' };
+
+/** The view: chosen, narrowed, and shown as picture, in words or as a table. */
+export function Stage({ model }: { readonly model: OpenModel }): VNode {
+  const { address, editing, name } = model;
+  const { view, narrowing } = address;
+  const isNarrow = useNarrow();
+  const form = address.form ?? (view.kind === 'TABLE' ? 'table' : isNarrow ? 'words' : 'picture');
+  const draft = useRested(editing, restBeforeDrawing);
+  // The picture of a draft is drawn by the service; what it is called is known here.
+  const result = useQuery(
+    draft.key === '' || form === 'picture'
+      ? viewReading(name, view.id, narrowing)
+      : draftViewReading(name, { viewId: view.id, narrowing }, draft),
+  );
+  const held = useHeld(result, address.hrefWith({ selected: undefined }));
+  return (
+    <>
+      <div class="pane-head stage-head">
+        <ViewChooser model={model} />
+        <div class="switch" role="group" aria-label="Form">
+          {forms.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={form === each}
+              onClick={() => address.go({ form: each })}
+            >
+              {formNames[each]}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div class={`stage stage-${form}`}>
+        <Loaded result={held}>{(found) => <Shown model={model} view={found} form={form} />}</Loaded>
+      </div>
+    </>
+  );
+}
+
+function Shown({
+  model,
+  view,
+  form,
+}: {
+  readonly model: OpenModel;
+  readonly view: View;
+  readonly form: Form;
+}): VNode {
+  const { isWhole, view: definition } = model.address;
+  if (view.nodes.length === 0)
+    return (
+      <Empty title={`Nothing to show in “${definition.name}”`}>
+        <p class="quiet">{definition.description}</p>
+        <p class="quiet">The model has no such elements yet. The outline lists everything it has.</p>
+      </Empty>
+    );
+  if (form === 'words') return <ViewWords model={model} view={view} />;
+  if (form === 'table') return <ViewTable model={model} view={view} />;
+  if (view.nodes.length > mostAtOnce && !isWhole) return <Narrower model={model} view={view} />;
+  return <Drawn model={model} view={view} />;
+}
+
+/** A draft is drawn when it has rested so long (milliseconds). */
+const restBeforeDrawing = 400;
+
+/** Whether the screen is too narrow for a picture beside the rest. */
+function useNarrow(): boolean {
+  const query = '(width < 40rem)';
+  const isNarrow = useSignal(matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const change = (): void => {
+      isNarrow.value = media.matches;
+    };
+    media.addEventListener('change', change);
+    return () => media.removeEventListener('change', change);
+  }, []);
+  return isNarrow.value;
+}

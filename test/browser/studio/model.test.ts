@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startService } from '../../support/http/service.ts';
+import { at, listAt, textAt } from '../../support/lib/json.ts';
+import { createBookshop, signInWith, type Bookshop } from './bookshop.ts';
+import { lookAt, openStudio, violationsOf } from './studio.ts';
+
+const service = await startService();
+after(service.stop);
+let shop: Bookshop;
+before(async () => {
+  shop = await createBookshop(service);
+});
+
+type Level = 'cim' | 'pim' | 'psm';
+
+async function open(test: TestContext, level: Level, rest = ''): Promise<Page> {
+  const { page } = await openStudio(test, service);
+  await signInWith(page, service, shop.token);
+  await page.goto(addressOf(level, rest));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+function addressOf(level: Level, rest = ''): string {
+  return `${service.baseUrl}/studio/p/${shop.projectId}/${level}/${shop[level]}${rest}`;
+}
+
+async function viewOf(level: Level, viewId: string, query = ''): Promise<unknown> {
+  const { body } = await service.call('GET', `/api/${level}/${shop[level]}/views/${viewId}${query}`, {
+    token: shop.token,
+  });
+  return body;
+}
+
+function idsIn(view: unknown): readonly string[] {
+  return listAt(view, 'nodes').map((node) => textAt(node, 'id'));
+}
+
+const drawn = '.picture [data-id]';
+const panelTitle = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('region', { name: 'Element' })
+    .getByRole('heading', { name, level: 2, exact: true })
+    .waitFor();
+
+describe('the model screen', () => {
+  it('14, 15, 17, 20: opens all 32 views of the example in both looks, as the service answers them', async (test) => {
+    const page = await open(test, 'cim');
+    let count = 0;
+    for (const level of ['cim', 'pim', 'psm'] as const) {
+      const { body } = await service.call('GET', `/api/${level}/${shop[level]}/views`, { token: shop.token });
+      assert.ok(Array.isArray(body));
+      await page.goto(addressOf(level, '?show=picture'));
+      for (const viewId of body.map((view) => textAt(view, 'id')).filter((id) => id !== 'default')) {
+        await page.getByRole('combobox', { name: 'View' }).selectOption(viewId);
+        const nodes = idsIn(await viewOf(level, viewId));
+        if (nodes.length > 300) await page.getByRole('link', { name: /^Show all/ }).click();
+        await page
+          .locator(`.picture [data-id=${JSON.stringify(nodes.at(-1))}]`)
+          .first()
+          .waitFor();
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          const colour = await page.evaluate(
+            `getComputedStyle(document.querySelector('.picture-frame')).backgroundColor`,
+          );
+          assert.equal(colour, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(18, 22, 29)');
+        }
+        count += 1;
+      }
+    }
+    assert.equal(count, 32);
+
+    await standAsAnswered(page);
+    await narrowedAsAnswered(page);
+    await inWordsAsAnswered(page);
+  });
+
+  it('12, 13, 16: a link opens an element selected and in sight; back and forward restore view, selection and zoom', async (test) => {
+    const page = await open(test, 'cim', '/business-objects?e=bo-book');
+    await panelTitle(page, 'Book');
+    const selected = page.locator('.picture-selected');
+    await selected.waitFor();
+    await assertInSight(page, '.picture-selected');
+    // Moved so that the selected shape is out of sight: what was in sight is restored, not what is selected.
+    await page.locator('.picture-frame').hover();
+    await page.mouse.wheel(0, 900);
+    await page.getByRole('button', { name: 'Closer' }).click();
+    const zoomed = await transformOf(page);
+    await page.getByRole('combobox', { name: 'View' }).selectOption('goals');
+    // In the middle: goals are hexagons, and the corners of their boxes are not theirs.
+    await page.locator('.picture [data-id="goal-sales"]').first().click();
+    await panelTitle(page, 'Grow online sales');
+    await page.goBack();
+    await panelTitle(page, 'Book');
+    await page.goBack();
+    await page.locator('.picture [data-id="bo-book"]').first().waitFor();
+    assert.equal(await transformOf(page), zoomed);
+    await page.goForward();
+    await page.goForward();
+    await panelTitle(page, 'Grow online sales');
+    await page.locator('.picture-selected').waitFor();
+
+    await leadToOnePanel(page);
+  });
+
+  it('47, 48: has no violation in any form, and says what is missing', async (test) => {
+    const page = await open(test, 'cim', '/business-objects?e=bo-order&show=picture');
+    await page.locator('.picture-selected').waitFor();
+    await page
+      .getByRole('link', { name: /^Order$/ })
+      .first()
+      .waitFor();
+    await lookAt(page, 'model-picture');
+    await page.goto(addressOf('pim', '/domain-model?show=words'));
+    await page.getByRole('treeitem').first().waitFor();
+    await lookAt(page, 'model-words');
+    await page.goto(addressOf('cim', '/requirements'));
+    await page.getByRole('table').waitFor();
+    await page.getByRole('button', { name: /^Checks/ }).click();
+    await lookAt(page, 'model-checks');
+    await page.goto(addressOf('cim', '/goals?e=nowhere'));
+    await page.getByText('Not in this revision').waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+
+    await page.goto(addressOf('cim', '/goals'));
+    await page.getByRole('button', { name: /^Next step/ }).press('Enter');
+    const current = page.getByRole('dialog').locator('[aria-current="step"]');
+    await current.waitFor();
+    await lookAt(page, 'model-next-step');
+    await current.getByRole('link', { name: 'Open its view' }).press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await savesFiles(page);
+  });
+
+  it('49, 50: J1 by keyboard: from the project to an element, what it comes from and what it leads to', async (test) => {
+    await placeBelow('bo-shipment', 'bo-order');
+    const { page } = await openStudio(test, service);
+    await signInWith(page, service, shop.token);
+    await page.goto(`${service.baseUrl}/studio/p/${shop.projectId}`);
+    await page.getByRole('link', { name: 'Leaf & Line online bookshop' }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator(drawn).first().waitFor();
+    await page.getByRole('combobox', { name: 'View' }).selectOption('business-objects');
+    await page.locator('.picture g[data-id="bo-book"]').waitFor();
+    await page.locator('.picture g[data-id][tabindex="0"]').focus();
+    await page.locator('.picture g[data-id="bo-order"]').focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    assert.equal(await focused(page), 'bo-shipment');
+    await page.keyboard.press('Alt+ArrowDown');
+    assert.equal(await focused(page), 'bo-order');
+    await page.keyboard.press('Enter');
+    await panelTitle(page, 'Order');
+    const thread = page.getByRole('region', { name: 'Thread' });
+    await thread.getByRole('link', { name: /^Customers place an order/ }).waitFor();
+    await thread.getByRole('link', { name: 'Order', exact: true }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/pim\//);
+    await panelTitle(page, 'Order');
+    await thread.getByRole('link', { name: /^Customers place an order/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find' }).fill('shipment status enumeration');
+    await page.keyboard.press('Enter');
+    await panelTitle(page, 'Shipment status');
+
+    await fitsAnyWidth(page);
+  });
+});
+
+/** Puts one shape of the business objects below all others and the other under it, whatever the layout has made of them. */
+async function placeBelow(upper: string, lower: string): Promise<void> {
+  const places = [
+    { id: upper, x: 40, y: 3_000 },
+    { id: lower, x: 40, y: 3_300 },
+  ];
+  const path = `/api/cim/${shop.cim}/views/business-objects/places`;
+  const { status } = await service.call('PUT', path, { token: shop.token, json: { places } });
+  assert.equal(status, 200);
+}
+
+async function focused(page: Page): Promise<unknown> {
+  return page.evaluate('document.activeElement?.dataset?.id');
+}
+
+async function transformOf(page: Page): Promise<unknown> {
+  return page.evaluate(`document.querySelector('.picture-moved').style.transform`);
+}
+
+async function assertInSight(page: Page, selector: string): Promise<void> {
+  const [frame, box] = [
+    await page.locator('.picture-frame').boundingBox(),
+    await page.locator(selector).boundingBox(),
+  ];
+  assert.ok(frame !== null && box !== null);
+  assert.ok(box.x >= frame.x && box.y >= frame.y, 'begins in sight');
+  assert.ok(
+    box.x + box.width <= frame.x + frame.width && box.y + box.height <= frame.y + frame.height,
+    'ends in sight',
+  );
+}
+
+/** 15: shapes stand where the view says, on the page as in the exported picture. */
+async function standAsAnswered(page: Page): Promise<void> {
+  const path = `/api/pim/${shop.pim}/views/domain-model`;
+  const laidOut = await service.call('POST', `${path}/layout`, { token: shop.token, json: {} });
+  const svg = (await service.call('GET', `${path}?format=svg`, { token: shop.token })).bytes.toString();
+  await page.goto(addressOf('pim', '/domain-model'));
+  await page.locator(drawn).first().waitFor();
+  let compared = 0;
+  for (const node of listAt(laidOut.body, 'nodes')) {
+    if (at(node, 'shape') === 'ROW') continue;
+    const id = textAt(node, 'id');
+    const rect = page.locator(`.picture g[data-id="${id}"] > rect`).first();
+    for (const side of ['x', 'y', 'width', 'height'] as const) {
+      const shown = Number(await rect.getAttribute(side));
+      assert.ok(Math.abs(shown - Number(at(node, side))) < 0.1, `${id} ${side}`);
+    }
+    assert.match(svg, new RegExp(`data-id="${id}">.*?<rect [^>]*x="${await rect.getAttribute('x')}"`));
+    compared += 1;
+  }
+  assert.ok(compared >= 9, String(compared));
+}
+
+/** 17: narrowing by a parameter gives what the service answers. */
+async function narrowedAsAnswered(page: Page): Promise<void> {
+  await page.goto(addressOf('cim', '/business-objects'));
+  await page.locator(drawn).first().waitFor();
+  await page.getByRole('combobox', { name: 'Domain' }).selectOption('dom-catalogue');
+  const wanted = await viewOf('cim', 'business-objects', '?domain=dom-catalogue');
+  await page.locator('.picture [data-id="bo-order"]').first().waitFor({ state: 'detached' });
+  await page.locator('.picture [data-id="bo-book"]').first().waitFor();
+  const shown = await page.evaluate(
+    `[...new Set([...document.querySelectorAll('${drawn}')].filter((each) => !each.querySelector('.line')).map((each) => each.dataset.id))]`,
+  );
+  assert.deepEqual(new Set(Array.isArray(shown) ? shown : []), new Set(idsIn(wanted)));
+  assert.equal(new URL(page.url()).searchParams.get('domain'), 'dom-catalogue');
+}
+
+/** 20: the twin lists every node, and every edge at both ends. */
+async function inWordsAsAnswered(page: Page): Promise<void> {
+  await page.goto(addressOf('pim', '/security?show=words'));
+  const view = await viewOf('pim', 'security');
+  const items = page.getByRole('region', { name: 'View' }).getByRole('treeitem');
+  await items.first().waitFor();
+  const nodes = listAt(view, 'nodes').length;
+  const edges = listAt(view, 'edges').length;
+  assert.ok(nodes > 20 && edges > 20);
+  assert.equal(await items.count(), nodes + 2 * edges);
+}
+
+/** 16: picture, outline, words, table and checks lead to the same panel. */
+async function leadToOnePanel(page: Page): Promise<void> {
+  await page.goto(addressOf('cim', '/business-objects'));
+  await page
+    .locator('.picture [data-id="bo-order"]')
+    .first()
+    .click({ position: { x: 20, y: 8 } });
+  await panelTitle(page, 'Order');
+  const selected = (name: string): Promise<void> =>
+    page.getByRole('treeitem', { name, selected: true }).first().waitFor();
+  await selected('Order business object');
+  await page
+    .getByRole('region', { name: 'Outline' })
+    .getByRole('treeitem', { name: /^Sales business/ })
+    .click();
+  await panelTitle(page, 'Sales');
+  await page.locator('.picture text[data-id="at-order-total"]').first().click();
+  await panelTitle(page, 'Total');
+  await page.getByRole('button', { name: 'Words' }).click();
+  await page
+    .getByRole('region', { name: 'View' })
+    .getByRole('treeitem', { name: /^Shipment business/ })
+    .click();
+  await panelTitle(page, 'Shipment');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('link', { name: 'Postal address' }).first().click();
+  await panelTitle(page, 'Postal address');
+  await page.getByRole('button', { name: /^Checks/ }).click();
+  await page.getByRole('link', { name: /“?"?Book"? cites no source/ }).click();
+  await panelTitle(page, 'Book');
+  assert.equal(new URL(page.url()).searchParams.get('e'), 'bo-book');
+}
+
+/** 47: model, picture and metamodel become files. */
+async function savesFiles(page: Page): Promise<void> {
+  await page.goto(addressOf('pim', '/domain-model'));
+  const files = [
+    ['JSON', 'leaf-line-online-bookshop.pim.json', /"eClass":\s*"PimModel"/],
+    ['XMI for Eclipse', 'leaf-line-online-bookshop.pim.xmi', /<\?xml/],
+    ['Picture (SVG)', 'leaf-line-online-bookshop-domain-model.svg', /<svg/],
+    ['Diagram text (Mermaid)', 'leaf-line-online-bookshop-domain-model.mmd', /flowchart|classDiagram|graph/],
+    ['PIM for Eclipse (.ecore)', 'pim.ecore', /EPackage/],
+  ] as const;
+  for (const [title, name, content] of files) {
+    await page.getByRole('button', { name: 'Download' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: title, exact: true }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), name);
+    assert.match(await readFile(await file.path(), 'utf8'), content);
+  }
+}
+
+/** 50: at 320 px and with text of twice the size everything is there, one part at a time. */
+async function fitsAnyWidth(page: Page): Promise<void> {
+  await page.goto(addressOf('cim', '/business-objects'));
+  for (const size of ['', '28px']) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
+    for (const part of ['Outline', 'View', 'Element', 'Checks']) {
+      await page
+        .getByRole('group', { name: 'Part of the screen' })
+        .getByRole('button', { name: part })
+        .click();
+      await page.getByRole('region', { name: part, exact: true }).waitFor();
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, `${part} ${size}`);
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { businessModel } from '../../fixtures/fixtures.ts';
+import { createChain } from '../../support/http/chain.ts';
+import { changeModel, setting } from '../../support/http/conflicts.ts';
+import { startService } from '../../support/http/service.ts';
+import { at, listAt, textAt } from '../../support/lib/json.ts';
+import { modelOf } from './large.ts';
+import { assertReflow, lookAt, openAs } from './studio.ts';
+
+const service = await startService();
+after(service.stop);
+const { call } = service;
+const chain = createChain(service);
+
+const hostile = '<img src=x onerror=alert(1)>';
+
+/** The bookshop with a generated PIM. */
+async function bookshop(): Promise<{
+  readonly token: string;
+  readonly projectId: string;
+  readonly cim: string;
+  readonly pim: string;
+}> {
+  const { token, projectId, source: cim } = await chain.storeCim(businessModel('bookshop'));
+  const job = await chain.transform(token, 'cim-to-pim', cim);
+  return { token, projectId, cim, pim: textAt(job, 'targetModelId') };
+}
+
+async function revisionOf(token: string, path: string): Promise<unknown> {
+  return at((await call('GET', path, { token })).body, 'revision');
+}
+
+/** The number of a tile such as "~ 50 changed". */
+async function countOf(page: Page, word: string): Promise<string> {
+  const tile = page.locator('.count', { hasText: new RegExp(`\\d\\s*${word}`) });
+  return (await tile.locator('.count-number').innerText()).replace(/^\D*/, '');
+}
+
+/** 37: the preview is marked on the target's diagram, and the way back leads to it. */
+async function onDiagram(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Show it on the PIM’s diagram' }).click();
+  await page.getByText(/^Preview of CIM → PIM: \+ \d+ added/).waitFor();
+  await page.locator('.picture-change-changed').first().waitFor();
+  await page
+    .getByRole('img', { name: /would change/ })
+    .first()
+    .waitFor();
+  await lookAt(page, 'model-preview');
+  await page.getByRole('link', { name: 'Back to the preview' }).click();
+  await page.getByText('The run can be stored as it is').waitFor();
+}
+
+describe('runs', () => {
+  it('37, 49: a preview shows the counts of the dry run and stores nothing; the run then does what it showed', async (test) => {
+    const { token, projectId, cim, pim } = await bookshop();
+    await changeModel(service, {
+      token,
+      level: 'pim',
+      id: pim,
+      change: setting('Entity', { tags: ['mine'] }),
+    });
+    const change = setting('BusinessObject', { description: hostile });
+    await changeModel(service, { token, level: 'cim', id: cim, change });
+    const { page } = await openAs(test, { service, token, path: `/studio/p/${projectId}` });
+    await page.getByRole('link', { name: 'Preview and run: Run CIM → PIM again' }).press('Enter');
+    await page.getByText('It stores nothing.').waitFor();
+    await page.getByRole('button', { name: 'Preview' }).press('Enter');
+    await page.getByText('The run can be stored as it is').waitFor();
+    assert.equal(
+      await page.locator(':focus-visible').innerText(),
+      'Preview again',
+      '49: the focus stays in sight',
+    );
+    await onDiagram(page);
+    await page.getByText(hostile).first().waitFor();
+    assert.equal(await page.locator('img').count(), 0, '7: a value that is HTML is shown as text');
+    await lookAt(page, 'run-preview');
+
+    const id = new URL(page.url()).searchParams.get('preview') ?? '';
+    const dry = (await call('GET', `/api/transformations/jobs/${id}`, { token })).body;
+    assert.equal(await countOf(page, 'changed'), String(at(dry, 'mergeCounts', 'updated')));
+    assert.equal(await countOf(page, 'kept as you made them'), String(at(dry, 'mergeCounts', 'preserved')));
+    assert.equal(await revisionOf(token, `/api/pim/${pim}`), 2);
+    await page.reload();
+    await page.getByText('The run can be stored as it is').waitFor();
+
+    await page.getByRole('button', { name: 'Run', exact: true }).press('Enter');
+    await page.getByText('The PIM is at revision 3').waitFor();
+    await page.getByRole('list', { name: 'Changes of the generator' }).waitFor();
+    await lookAt(page, 'run-applied');
+    assert.equal(await revisionOf(token, `/api/pim/${pim}`), 3);
+    assert.equal(await countOf(page, 'changed'), String(at(dry, 'mergeCounts', 'updated')));
+    const link = await page.getByRole('link', { name: 'Order', exact: true }).first().getAttribute('href');
+    assert.match(link ?? '', new RegExp(`^/studio/p/${projectId}/pim/${pim}\\?e=`));
+
+    await assertReflow(page);
+    await page.getByRole('link', { name: 'Test', exact: true }).press('Enter');
+    await page.getByRole('link', { name: /CIM → PIM Preview/ }).waitFor();
+    await page
+      .getByRole('link', { name: /CIM → PIM Applied/ })
+      .first()
+      .waitFor();
+  });
+
+  it('are cancelled while they wait or work, and store nothing', async (test) => {
+    // What is before it in the queue takes longer than opening the page.
+    const { token, projectId, source: sourceModelId } = await chain.storeCim(modelOf(1_900, 4_900));
+    for (let count = 0; count < 6; count += 1)
+      await chain.submit(token, 'cim-to-pim', { sourceModelId, dryRun: true });
+    const accepted = await chain.submit(token, 'cim-to-pim', { sourceModelId });
+    const job = textAt(accepted.body, 'id');
+    const { page } = await openAs(test, { service, token, path: `/studio/p/${projectId}/runs/${job}` });
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await page.locator('.badge', { hasText: 'Cancelled' }).waitFor();
+    assert.equal(
+      at((await call('GET', `/api/transformations/jobs/${job}`, { token })).body, 'status'),
+      'CANCELLED',
+    );
+    assert.deepEqual((await call('GET', `/api/pim?projectId=${projectId}`, { token })).body, []);
+  });
+
+  it('38: each of the other outcomes has its page', async (test) => {
+    const { token, projectId, cim, pim } = await bookshop();
+    await changeModel(service, {
+      token,
+      level: 'pim',
+      id: pim,
+      change: setting('Entity', { description: 'Mine.' }),
+    });
+    await changeModel(service, {
+      token,
+      level: 'cim',
+      id: cim,
+      change: setting('BusinessObject', { description: 'Sold here.' }),
+    });
+    const open = { service, token, path: `/studio/p/${projectId}/runs/new?type=CIM_TO_PIM&source=${cim}` };
+    const { page } = await openAs(test, open);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('The run leaves conflicts for you to decide').waitFor();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    const decide = page.getByRole('link', { name: 'Decide 5 conflicts' });
+    await decide.waitFor();
+    await lookAt(page, 'run-conflicts');
+    assert.match((await decide.getAttribute('href')) ?? '', /\/conflicts\/[\w-]+$/);
+
+    const copy = (await call('GET', `/api/pim/${pim}`, { token })).body;
+    const other = await service.newProject(token);
+    const business = (await call('GET', `/api/cim/${cim}`, { token })).body;
+    const moved = await call('POST', '/api/cim', {
+      token,
+      json: { projectId: other, content: at(business, 'content') },
+    });
+    await call('POST', '/api/pim', { token, json: { projectId: other, content: at(copy, 'content') } });
+    await page.goto(
+      `${service.baseUrl}/studio/p/${other}/runs/new?type=CIM_TO_PIM&source=${textAt(moved.body, 'id')}`,
+    );
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('heading', { name: 'Adopt the PIM that is there' }).waitFor();
+    await lookAt(page, 'run-bootstrap');
+    await page.getByRole('button', { name: 'Preview: Adopt the PIM that is there' }).click();
+    await page.getByText(/^Preview of revision/).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Run: Generate a new PIM' }).click();
+    await page.getByText('The PIM is at revision 1').waitFor();
+
+    const { body: models } = await call('GET', `/api/pim?projectId=${other}`, { token });
+    const made = listAt(models).find((model) => at(model, 'generated') === true);
+    const nameless = { eClass: 'BoundedContext', id: 'nameless' };
+    await changeModel(service, {
+      ...{ token, level: 'pim', id: textAt(made, 'id') },
+      change: (element) =>
+        element.eClass === 'PimModel'
+          ? { ...element, ...{ contexts: [...listAt(element, 'contexts'), nameless] } }
+          : element,
+    });
+    const source = textAt(moved.body, 'id');
+    await changeModel(service, {
+      token,
+      level: 'cim',
+      id: source,
+      change: setting('CimModel', { name: 'Shop' }),
+    });
+    const again = `${service.baseUrl}/studio/p/${other}/runs/new?type=CIM_TO_PIM&source=${source}`;
+    await page.goto(again);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('The PIM has errors, so nothing was stored').waitFor();
+    const broken = page.getByRole('link', { name: 'unnamed bounded context' }).first();
+    assert.match((await broken.getAttribute('href')) ?? '', /\?e=nameless$/);
+    await lookAt(page, 'run-invalid');
+
+    await changeModel(service, { token, level: 'cim', id: source, change: setting('Actor', { name: '' }) });
+    await page.goto(again);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('The CIM has errors, so the run did not begin').waitFor();
+    await page.getByRole('link', { name: 'unnamed actor' }).first().waitFor();
+  });
+});

@@ -3,10 +3,15 @@ import { describe, it } from 'node:test';
 import { Conversation } from './said.ts';
 import { toldBefore } from './told-before-table.ts';
 import { told as toldFirst } from './told-table.ts';
+import { toldLimits } from './told-limits-table.ts';
 import { toldKinds } from './told-kinds-table.ts';
 import { toldNominal } from './told-nominal-table.ts';
 import { toldMore } from './told-more-table.ts';
+import { toldBreaths } from './told-breaths-table.ts';
+import { toldOrders } from './told-orders-table.ts';
+import { toldStrangers } from './told-strangers-table.ts';
 import { toldToo } from './told-too-table.ts';
+import { toldWhole } from './told-whole-table.ts';
 import { toldValues } from './told-values-table.ts';
 
 const told = [
@@ -16,7 +21,12 @@ const told = [
   ...toldKinds,
   ...toldNominal,
   ...toldValues,
+  ...toldLimits,
   ...toldBefore,
+  ...toldWhole,
+  ...toldStrangers,
+  ...toldOrders,
+  ...toldBreaths,
 ];
 
 describe('conversations', () => {

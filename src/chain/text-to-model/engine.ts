@@ -3,7 +3,7 @@ import { ownWords } from './language/own-words.ts';
 import { wordTable } from './language/word-table.ts';
 
 /** Changes with every change of rules that can change a reading. */
-const version = '1.4.0';
+const version = '1.5.1';
 
 /** Names the embedded engine in the provenance of what it makes: its version and the digest of its words. */
 export const engine: { readonly version: string; readonly rulesetDigest: string } = {

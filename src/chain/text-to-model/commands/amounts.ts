@@ -24,6 +24,10 @@ export function withoutDeterminers(
       ...[INDEFINITE, DEFINITE, ALL, EACH, BOTH].map((list) => phraseAt(rest, 0, list)),
     );
     if (length === 0 || length >= rest.length) break;
+    // "(make) that a text" speaks of two things.
+    const isPointing =
+      phraseAt(rest, 0, DEFINITE) === length && phraseAt(rest, 0, language.pronouns.LAST) === length;
+    if (isPointing && phraseAt(rest, length, INDEFINITE) > 0) break;
     if (phraseAt(rest, 0, INDEFINITE) === length) isNew = true;
     rest = rest.slice(length);
   }

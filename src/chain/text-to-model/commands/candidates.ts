@@ -1,8 +1,8 @@
 import type { Workbench } from './workbench.ts';
 import type { Named, Tier } from './names.ts';
-import { folded } from './names.ts';
+import { folded, lemmaForm } from './names.ts';
 import type { Span } from './words.ts';
-import { phraseAtEnd, phrasesOf } from './words.ts';
+import { phraseAt, phraseAtEnd, phrasesOf } from './words.ts';
 
 /** What a phrase has to name. */
 export type Wanted = {
@@ -79,13 +79,12 @@ export function named(bench: Workbench, span: Span, search: Search): Found {
     const isHead = tier === 5 && (span.length > 1 || folded(name).includes(' '));
     const all = isHead ? [] : bench.matching(name, tier).map((each) => twinFor(bench, each, search));
     const found = narrowed(bench, [...new Map(all.map((each) => [each.id, each])).values()], search);
-    const [first] = found;
-    if (first !== undefined)
-      return found.length === 1
-        ? { kind: 'FOUND', elements: [first], tier }
-        : { kind: 'MANY', elements: found, tier };
-    const other = tier === 5 ? firstOf(byKind(bench, span, search), () => byTime(bench, span, search)) : none;
-    if (other.kind !== 'NONE') return other;
+    if (found.length > 0) return foundAmong(found, tier);
+    const ways = tier === 5 ? [byKind, byTime, byDeed] : [];
+    for (const way of ways) {
+      const other = way(bench, span, search);
+      if (other.kind !== 'NONE') return other;
+    }
   }
   return none;
 }
@@ -112,13 +111,13 @@ function byKind(bench: Workbench, span: Span, search: Search): Found {
   for (const name of names) {
     const all = bench.matching(name, 3).filter((each) => each.class === attribute);
     const found = narrowed(bench, all, search);
-    const [first] = found;
-    if (first !== undefined) return { kind: found.length === 1 ? 'FOUND' : 'MANY', elements: found, tier: 5 };
+    if (found.length > 0) return foundAmong(found, 5);
   }
   return none;
 }
 
-const firstOf = (found: Found, other: () => Found): Found => (found.kind === 'NONE' ? other() : found);
+const foundAmong = (elements: readonly Named[], tier: Tier): Found =>
+  elements.length === 0 ? none : { kind: elements.length === 1 ? 'FOUND' : 'MANY', elements, tier };
 
 /** "issue date" and "start" are the attributes "Issued on" and "Starts at": when something happens. */
 function byTime(bench: Workbench, span: Span, search: Search): Found {
@@ -132,10 +131,22 @@ function byTime(bench: Workbench, span: Span, search: Search): Found {
       : actsOf(bench).flatMap(({ attribute, lemmas }) =>
           lemmas.some((lemma) => isSameAct(said, lemma)) ? [attribute] : [],
         );
-  const found = narrowed(bench, all, search);
-  return found.length === 0
-    ? none
-    : { kind: found.length === 1 ? 'FOUND' : 'MANY', elements: found, tier: 5 };
+  return foundAmong(narrowed(bench, all, search), 5);
+}
+
+/** "handing over the key" and "verifying passports" are the steps "Hand over key" and "Verify passport". */
+function byDeed(bench: Workbench, span: Span, search: Search): Found {
+  const { language } = bench;
+  const [verb, ...others] = span;
+  const gerund = verb === undefined ? [] : language.verbReadings(verb.lower);
+  const lemmas = gerund.flatMap(({ form, lemma }) => (form === 'GERUND' ? [lemma] : []));
+  if (lemmas.length === 0 || others.length === 0) return none;
+  const articles = Object.values(language.determiners).join(', ');
+  const bare = others.filter((word) => phraseAt([word], 0, articles) === 0).map(({ lower }) => lower);
+  const steps = bench.ofClass(bench.level.step);
+  const isMeant = ({ name }: Named): boolean =>
+    lemmas.some((lemma) => lemmaForm(`${lemma} ${bare.join(' ')}`, language) === lemmaForm(name, language));
+  return foundAmong(narrowed(bench, steps.filter(isMeant), search), 3);
 }
 
 type Act = { readonly attribute: Named; readonly lemmas: readonly string[] };

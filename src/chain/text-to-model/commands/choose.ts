@@ -3,6 +3,7 @@ import { eventsOf } from './events.ts';
 import { intents } from './intents.ts';
 import { strangersIn } from './new-names.ts';
 import { find } from './references.ts';
+import { unexplainedIn } from './unexplained.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { phraseAt, phrasesOf } from './words.ts';
@@ -39,7 +40,10 @@ export function readingsOf(bench: Workbench, given: Span): readonly Reading[] {
         speakOfFront(fork, event);
         const isDone = attempt(fork) === true;
         if (!isDone && fork.hole === undefined) continue;
-        const unused = unusedOf(clause, fork);
+        const unused = [
+          ...unusedOf(clause, fork),
+          ...(isDone ? unexplainedIn(fork, { before: bench, clause, event }) : []),
+        ];
         fork.noise += strangersIn(fork, bench, clause);
         // What is to be left out has to be found in a group.
         readings.push({
@@ -85,9 +89,11 @@ function rankOf(
   given: { readonly unused: number; readonly isDone: boolean; readonly place: number },
 ): readonly number[] {
   const isUnknown = bench.hole !== undefined && bench.worstTier === 6 && bench.coerced > 0;
+  const isAgreed = bench.hole?.isYesNo === true && bench.worstTier <= 3;
   return [
     given.unused + bench.noise,
-    given.isDone && bench.hole === undefined ? 0 : isUnknown ? 2 : 1,
+    // What only has to be agreed to is understood.
+    (given.isDone && bench.hole === undefined) || isAgreed ? 0 : isUnknown ? 2 : 1,
     bench.isFallback ? 1 : 0,
     // Case, hyphens and plurals are the same name.
     bench.worstTier <= 3 ? 1 : bench.worstTier,

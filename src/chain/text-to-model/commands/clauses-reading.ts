@@ -6,7 +6,7 @@ import { plainWordings } from './idioms.ts';
 import type { Hole } from './workbench.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
-import { phraseAt } from './words.ts';
+import { isPhrase, phraseAt, wordsIn } from './words.ts';
 import type { Event } from './event.ts';
 import { repeatsWhatIsDone } from './pro-commands.ts';
 import { likeBefore } from './like-before.ts';
@@ -116,7 +116,10 @@ export function clausesReading(
       done.length > 0 ||
       hasCommand(bench, clauses, index) ||
       isCommandIn(bench, following);
-    if ((isUnread || best.bench.hole !== undefined) && isBeside && isMereFact(bench, own)) {
+    const isNarrowing = narrows(bench, own, before);
+    const isWished = goesOnWith(bench, own, before);
+    const isFact = !isNarrowing && !isWished && isMereFact(bench, own);
+    if ((isUnread || best.bench.hole !== undefined) && isBeside && isFact) {
       const rest = isIdle(bench, own) ? 0 : 1;
       bench = bench.fork();
       speakOfAll(bench, own);
@@ -126,7 +129,7 @@ export function clausesReading(
     }
     // "Most people have none" names nothing of the model, and is no rule beside a command.
     const isRemark = best?.bench.isFallback === true && isBeside && namedIn(bench, own).size === 0;
-    if (isRemark && isMereFact(bench, own)) {
+    if (isRemark && !isNarrowing && isMereFact(bench, own)) {
       bench = bench.fork();
       bench.notes.push(`I did nothing for "${bench.text(own)}".`);
       ranks.push([0, 0, 1, 1, 6, 1, 1, 99]);
@@ -182,6 +185,26 @@ export function clausesReading(
 const isIdle = (bench: Workbench, clause: Span): boolean =>
   namedIn(bench, clause).size === 0 &&
   Object.values(bench.language.conditions).every((list) => phraseAt(clause, 0, list) === 0);
+
+/** "(cancelled) while it is open": says when the clause before holds, and is no remark. */
+function narrows(bench: Workbench, clause: Span, before: Span): boolean {
+  const { language, scene } = bench;
+  const [last, first] = [before.at(-1), clause[0]];
+  if (last === undefined || first === undefined) return false;
+  const isSpoken = phraseAt(clause, 0, language.speakers) > 0;
+  const between = wordsIn(scene.source.slice(last.end, first.start));
+  return !isSpoken && between.some((_, at) => phraseAt(between, at, language.narrowing) > 0);
+}
+
+/** "(add a number) and a key code": what a conjunction alone joins to a command is asked for with it. */
+function goesOnWith(bench: Workbench, clause: Span, before: Span): boolean {
+  const { language, scene } = bench;
+  const [last, first] = [before.at(-1), clause[0]];
+  if (last === undefined || first === undefined || !isCommandIn(bench, before)) return false;
+  const between = wordsIn(scene.source.slice(last.end, first.start));
+  const isTold = phraseAt(clause, 0, `${language.speakers}, ${language.pronouns.ONE}, ${language.there}`) > 0;
+  return isPhrase(between, language.conjunctions) && !isTold && first.tag !== 'PRP';
+}
 
 /** Whether a clause moves something from one state to another. */
 const movesNext = (bench: Workbench, next: Span): boolean =>

@@ -98,7 +98,10 @@ function negationAt(
 /** "There is an actor A", "there should be …". */
 function existentials(reader: ClauseReader): readonly Event[] {
   const { clause, language } = reader;
-  const isFronted = Object.values(language.prepositions).some((list) => phraseAt(clause, 0, list) > 0);
+  const { AFTER, BEFORE } = language.sequence;
+  const isFronted = [AFTER, BEFORE, ...Object.values(language.prepositions)].some(
+    (list) => phraseAt(clause, 0, list) > 0,
+  );
   const start = isFronted
     ? clause.findIndex((_, at) => at > 0 && at < 9 && phraseAt(clause, at, language.there) > 0)
     : 0;
@@ -144,7 +147,10 @@ function statementsAt(reader: ClauseReader, at: number): readonly Event[] {
     /^WH/.test(subject[index]?.tag ?? '') || phraseAt(subject, index, language.relatives) > 0;
   const firstHelper = subject.findIndex((_, index) => index > 0 && isHelper(index));
   const relative = subject.findIndex((_, index) => isRelative(index));
-  if (language.code === 'en' && firstHelper > 0 && (relative < 0 || relative > firstHelper)) return [];
+  // "once a truck is retired no driver | may use it"
+  const isWhen = phraseAt(subject, 0, language.narrowing) > 0;
+  if (language.code === 'en' && !isWhen && firstHelper > 0 && (relative < 0 || relative > firstHelper))
+    return [];
   const front = frontOfSpeaker(subject, language);
   const isSpeaker = front !== undefined;
   const stands = front ?? place;
@@ -235,7 +241,10 @@ function statementsAt(reader: ClauseReader, at: number): readonly Event[] {
   const participles = verbsAt(clause, helpers.end, { language, isForm: ({ form }) => form === 'PARTICIPLE' });
   for (const verb of participles)
     events.push(event(reader, { ...base(verb, helpers.end), form: 'PASSIVE', subject }));
-  const complement = clause.slice(helpers.end + (clause[helpers.end]?.text === ':' ? 1 : 0));
+  // "are both compulsory"
+  const floating = phraseAt(clause, helpers.end, language.floating);
+  const behind = helpers.end + floating + (clause[helpers.end]?.text === ':' ? 1 : 0);
+  const complement = behind < clause.length ? clause.slice(behind) : clause.slice(helpers.end);
   events.push(
     event(reader, {
       form: 'COPULA',
@@ -245,7 +254,7 @@ function statementsAt(reader: ClauseReader, at: number): readonly Event[] {
       rest: complement,
       modality: helpers.modality,
       isNegated: helpers.isNegated,
-      used: clause.slice(at, helpers.end),
+      used: clause.slice(at, clause.length - complement.length),
     }),
   );
   return events;

@@ -31,11 +31,9 @@ export function quantified(bench: Workbench, span: Span, search: Search, look: L
 
 function groupOf(bench: Workbench, span: Span, search: Search, look: Look): Found {
   const { language } = bench;
-  const aside = span.findIndex(
-    (_, at) => phraseAt(span, at, 'that is, namely, i.e., that are, das heißt, nämlich') > 0,
-  );
+  const aside = span.findIndex((_, at) => phraseAt(span, at, language.aside) > 0);
   if (aside > 0) {
-    const length = phraseAt(span, aside, 'that is, namely, i.e., that are, das heißt, nämlich');
+    const length = phraseAt(span, aside, language.aside);
     return look(span.slice(aside + length), { ...search, several: true });
   }
   const front = classAt(span, 0, bench);
@@ -51,6 +49,14 @@ function groupOf(bench: Workbench, span: Span, search: Search, look: Look): Foun
     const elements = bench
       .ofClass(...kinds)
       .filter((each) => isWanted(each, { ...search, kinds: undefined }));
+    return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: 1 };
+  }
+  const without = phraseAt(span, front.length, language.prepositions.WITHOUT);
+  const lacked = without === 0 ? undefined : classAt(span, front.length + without, bench);
+  if (lacked !== undefined && front.length + without + lacked.length === span.length) {
+    const elements = bench
+      .ofClass(...kinds)
+      .filter((each) => isWanted(each, search) && bench.inside(each.id, lacked.class).length === 0);
     return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: 1 };
   }
   const prep = phraseAt(span, front.length, language.prepositions.PLACE);

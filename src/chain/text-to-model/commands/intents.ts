@@ -1,3 +1,4 @@
+import { readChoices } from './senses/choices.ts';
 import { readContextMap } from './senses/context-map.ts';
 import { readCreate } from './senses/create.ts';
 import { readDescribe } from './senses/describe.ts';
@@ -10,6 +11,7 @@ import { readPromote } from './senses/promote.ts';
 import { readMerge } from './senses/merge.ts';
 import { readSplit } from './senses/split.ts';
 import { readRelate } from './senses/relate.ts';
+import { readSwap } from './senses/swap-steps.ts';
 import { readUnrelate, readWithout } from './senses/unrelate.ts';
 import { readInherit } from './senses/inherit.ts';
 import { readRemove } from './senses/remove.ts';
@@ -93,6 +95,12 @@ export const intents: readonly Intent[] = [
     read: readPredicate,
   },
   {
+    name: 'CHOICE',
+    does: 'Makes a list of what an attribute is one of.',
+    examples: ['The size of a room is small, medium or large'],
+    read: readChoices,
+  },
+  {
     name: 'SET',
     does: 'Sets or clears any feature by its name.',
     examples: [
@@ -148,9 +156,10 @@ export const intents: readonly Intent[] = [
     examples: [
       'Add a step Check address after Receive order',
       'Pack goods is followed by Send parcel',
+      'Swap Pack goods and Send parcel',
       'In Fulfilment, if the address is unknown, ask the customer, otherwise send the parcel',
     ],
-    read: readProcess,
+    read: (event, bench) => [...readSwap(event, bench), ...readProcess(event, bench)],
   },
   {
     name: 'TRANSITION',

@@ -82,7 +82,7 @@ export function isCompound(span: Span, front: ClassWord): boolean {
   const generic = phraseAt(
     span,
     0,
-    'area, user, person, item, entry, option, choice, list, order, link, reference, risk, feature, quality, department, column, table, thing, task, activity, term, value, status, stage, phase, state, connection, detail, system, service, database, question, role, story, interface, right, condition, search, action, event, object, class',
+    'area, user, person, item, entry, option, choice, list, order, link, reference, risk, feature, quality, department, table, thing, task, activity, term, value, status, stage, phase, state, connection, detail, system, service, database, question, role, story, interface, right, condition, search, action, event, object, class',
   );
   return generic > 0 && generic === front.length
     ? !/^(?:object|class|state|role|event|value|action)$/.test(first.lower)

@@ -89,6 +89,9 @@ export function noiseIn(
       !/^\p{Lu}/u.test(word.text)
     )
       return true;
+    // "an end event" of a process is no step.
+    if (at === 0 && !isClass && phraseAt(span, 0, 'start event, end event, startereignis, endereignis') > 0)
+      return true;
     // "remarks field gone": a class word inside of a name.
     if (
       at > 0 &&

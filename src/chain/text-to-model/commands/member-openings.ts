@@ -1,6 +1,6 @@
 import { leadingClass } from './member-heads.ts';
 import type { Language } from './languages/language.ts';
-import { flagsAt } from './predicates.ts';
+import { flagsAt, limitsSaid } from './predicates.ts';
 import { typeNamedBy } from './types.ts';
 import { classAt } from './terms.ts';
 import type { Workbench } from './workbench.ts';
@@ -49,7 +49,12 @@ function isListOfParts(bench: Workbench, span: Span): boolean {
   return (
     parts.length > 1 &&
     !span.some(({ text }) => /^[()]$/.test(text)) &&
-    !parts.every((part) => typeNamedBy(bench, part) !== undefined || flagsAt(bench, part) !== undefined)
+    !parts.every(
+      (part) =>
+        typeNamedBy(bench, part) !== undefined ||
+        flagsAt(bench, part) !== undefined ||
+        limitsSaid(bench, part) !== undefined,
+    )
   );
 }
 
@@ -82,11 +87,15 @@ export function meaningOf(
     bench.use(span);
     return { head: [...rest.slice(0, front.length), ...said.slice(0, colon)], text: said.slice(colon + 1) };
   }
-  // 'the term "Peak hours" as the time of …'
-  const as = said.findIndex((_, at) => at > 0 && phraseAt(said, at, language.prepositions.AS) > 0);
+  // 'the term "Peak hours" as the time of …', '"Peak hours" means the time of …'
+  const as = said.findIndex(
+    ({ lower }, at) =>
+      at > 0 && (phraseAt(said, at, language.prepositions.AS) > 0 || /^(?:means|bedeutet)$/.test(lower)),
+  );
   if (front.class === 'GlossaryTerm' && as > 0 && as < said.length - 1) {
+    const from = said[0]?.text === ':' ? 1 : 0;
     bench.use(span);
-    return { head: [...rest.slice(0, front.length), ...said.slice(0, as)], text: said.slice(as + 1) };
+    return { head: [...rest.slice(0, front.length), ...said.slice(from, as)], text: said.slice(as + 1) };
   }
   const that = phraseAt(said, 0, 'that, which says that, saying that, which says, dass, : , :');
   if (that === 0 || said.length < 4 + that) return undefined;

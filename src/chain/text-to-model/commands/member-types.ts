@@ -1,6 +1,6 @@
 import { useOf } from '../language/lexicon.ts';
-import { flagsAt, lengthSaid } from './predicates.ts';
-import { typeNamedBy } from './types.ts';
+import { flagsAt, lengthSaid, limitsSaid } from './predicates.ts';
+import { isCurrency, kindFor, typeNamedBy } from './types.ts';
 import type { Predicate } from './predicates.ts';
 import { classAt } from './terms.ts';
 import type { Workbench } from './workbench.ts';
@@ -24,9 +24,10 @@ export function typeInFront(
   );
   const front = word > 0 && word + 1 < span.length ? typeNamedBy(bench, span.slice(0, word)) : undefined;
   if (front !== undefined) return { name: span.slice(word), type: front };
-  return type === undefined || span.length <= length
-    ? { name: span, type: undefined }
-    : { name: span.slice(length), type };
+  if (type === undefined || span.length <= length) return { name: span, type: undefined };
+  // "a yes/no flag urgent"
+  const mark = length + phraseAt(span, length, bench.language.markers);
+  return { name: span.slice(mark < span.length ? mark : length), type };
 }
 
 /** "urgent", "paid", "VIP": what an element is or is not, as one word behind a noun; "colour" is a thing. */
@@ -77,7 +78,12 @@ export function typeBehind(
       if (named !== undefined) type = named;
       const flag = flagsAt(bench, each);
       if (flag !== undefined && flag.length === each.length) flags.push(...flag.predicates);
-      isKnown &&= named !== undefined || flag?.length === each.length;
+      const limits = limitsSaid(bench, each);
+      if (limits !== undefined) {
+        flags.push(...limits);
+        type ??= limitedType(bench, before.name, limits);
+      }
+      isKnown &&= named !== undefined || flag?.length === each.length || limits !== undefined;
     }
     // What is neither a type nor a flag is not left out silently.
     if (isKnown && (type !== undefined || flags.length > 0)) return { name: before.name, type, flags };
@@ -92,11 +98,15 @@ export function typeBehind(
     if (flag !== undefined && flag.length === behind.length)
       return { name: span.slice(0, at), type: undefined, flags: flag.predicates };
   }
-  // "a description of up to 500 characters"
+  // "a description of up to 500 characters", "a rating from 1 to 5"
   for (let at = 1; at < span.length - 1; at += 1) {
     const length = phraseAt(span, at, 'of, with, von, mit');
-    const flags = length === 0 ? undefined : lengthSaid(bench, span.slice(at + length));
-    if (flags !== undefined) return { name: span.slice(0, at), type: undefined, flags };
+    const behind = span.slice(at + length);
+    const name = span.slice(0, at);
+    const long = length === 0 ? undefined : lengthSaid(bench, behind);
+    if (long !== undefined) return { name, type: undefined, flags: long };
+    const flags = limitsSaid(bench, behind);
+    if (flags !== undefined) return { name, type: limitedType(bench, name, flags), flags };
   }
   // '"last changed" date'
   const quoted = span[0]?.kind === 'QUOTE' && span.length > 1 ? typeNamedBy(bench, span.slice(1)) : undefined;
@@ -112,6 +122,13 @@ export function typeBehind(
     if (named !== undefined) return { name: span.slice(0, -1), type: named, flags: [] };
   }
   return { name: span, type: undefined, flags: [] };
+}
+
+/** What has limits is a number, unless its unit or its name says more. */
+function limitedType(bench: Workbench, name: Span, flags: readonly Predicate[]): string | undefined {
+  if (flags.some(({ feature, value }) => feature === 'unit' && isCurrency(String(value), bench.language)))
+    return 'MONEY';
+  return /^(?:TEXT|CHOICE)$/.test(kindFor(bench, bench.text(name))) ? 'NUMBER' : undefined;
 }
 
 /** "weight in kg": the unit behind a name, where the level keeps units. */

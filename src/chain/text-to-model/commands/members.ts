@@ -1,7 +1,6 @@
 import type { Occurrences } from './languages/language.ts';
 import { flagsAt } from './predicates.ts';
 import type { Named } from './names.ts';
-import { find } from './references.ts';
 import type { Predicate } from './predicates.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import type { Workbench } from './workbench.ts';
@@ -11,7 +10,7 @@ import { withoutDeterminers } from './amounts.ts';
 import { askedFor } from './member-questions.ts';
 import { noiseIn, isMereAdjective } from './member-noise.ts';
 import { classBehind, typeBehind, typeInFront, unitBehind } from './member-types.ts';
-import { items } from './member-lists.ts';
+import { items, withSharedHead } from './member-lists.ts';
 import {
   isCompound,
   isNamedBehind,
@@ -23,6 +22,7 @@ import {
   unranked,
   withTypes,
 } from './member-heads.ts';
+import { valuesNamed } from './list-values.ts';
 import { openAt, meaningOf } from './member-openings.ts';
 
 /** A thing that a message asks for, with what it is to consist of. */
@@ -81,8 +81,8 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Requ
       }),
     ];
   }
-  const pieces = withTypes(bench, items(span, language));
-  const inList = inherited.depth === 0 ? (ofList(bench, pieces) ?? valuesOfList(bench, pieces)) : undefined;
+  const pieces = withTypes(bench, withSharedHead(items(span, language), language));
+  const inList = inherited.depth === 0 ? valuesOf(bench, pieces) : undefined;
   if (inList !== undefined) return inList;
   const parts = appositions(bench, pieces);
   const [counted, ...counts] = parts;
@@ -117,43 +117,21 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Requ
   });
 }
 
-/** "a new tariff, Corporate" of a list Tariff: the name of a list stands for its values. */
-function ofList(bench: Workbench, parts: readonly Span[]): readonly RequestedThing[] | undefined {
-  const [head = [], ...names] = parts;
-  const { rest, isNew } = withoutDeterminers(head, bench.language);
-  if (!isNew || names.length === 0 || rest.length === 0 || rest.length > 3) return undefined;
-  const found = find(bench, rest, { classes: [bench.level.list] });
-  const [list] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
-  if (list === undefined) return undefined;
-  bench.use(head);
-  return names.flatMap((part) =>
+/** "a new tariff, Corporate" of a list Tariff: what the list is to have. */
+function valuesOf(bench: Workbench, parts: readonly Span[]): readonly RequestedThing[] | undefined {
+  const listed = valuesNamed(bench, parts);
+  if (listed === undefined) return undefined;
+  bench.use(listed.said);
+  return listed.names.flatMap((part) =>
     memberOf(bench, part, { class: bench.level.value, depth: 0, text: [], members: [] }).map((each) => ({
       ...each,
-      owner: list,
+      owner: listed.list,
     })),
   );
 }
 
-/** "the licence classes C and D" of a list Licence class: its name in the plural, and what it lacks. */
-function valuesOfList(bench: Workbench, parts: readonly Span[]): readonly RequestedThing[] | undefined {
-  const head = withoutDeterminers(parts[0] ?? [], bench.language).rest;
-  for (let length = Math.min(3, head.length - 1); length > 0; length -= 1) {
-    const said = head.slice(0, length);
-    const found = find(bench, said, { classes: [bench.level.list] });
-    const [list] = found.kind === 'FOUND' && found.tier === 3 ? found.elements : [];
-    if (list === undefined) continue;
-    bench.use(said);
-    return [head.slice(length), ...parts.slice(1)].flatMap((part) =>
-      memberOf(bench, part, { class: bench.level.value, depth: 0, text: [], members: [] }).map((each) => ({
-        ...each,
-        owner: list,
-      })),
-    );
-  }
-  return undefined;
-}
-
-const nothingSaid = {
+/** What a thing has of which only its class and name were said. */
+export const nothingSaid = {
   flags: [],
   amount: undefined,
   isPlural: false,
@@ -234,10 +212,15 @@ function memberOf(
   } else if (classBehind(bench, rest) === undefined) {
     const back = classAtEnd(rest, bench);
     const isNamed = rest.length > 1 && (rest[0]?.kind === 'QUOTE' || /^\p{Lu}/u.test(rest[0]?.text ?? ''));
+    // "an allergen list with Gluten and Nuts"
+    const hasValues =
+      back?.class === bench.level.list &&
+      given.members.length > 0 &&
+      given.members.every(({ span }) => /^\p{Lu}/u.test(span[0]?.text ?? ''));
     if (
       back !== undefined &&
       back.length < rest.length &&
-      isNamed &&
+      (isNamed || hasValues) &&
       !/^\p{Lu}/u.test(rest.at(-1)?.text ?? '') &&
       given.depth === 0 &&
       kind === undefined
@@ -267,8 +250,12 @@ function memberOf(
   const typed = typeBehind(bench, measured.name);
   rest = typed.name;
   flags.push(...typed.flags);
-  const name = bench.text(rest);
   const last = rest.at(-1);
+  const [article] = part;
+  const name =
+    last?.kind === 'WORD' && article !== undefined
+      ? bench.text(rest).replace(/\S+$/, (word) => language.plainBehind(article.lower, word))
+      : bench.text(rest);
   return [
     {
       class: kind,

@@ -78,17 +78,14 @@ function spelledOut(text: string): string {
   return text.replace(/[äöüß]/g, (letter) => spelled[letter] ?? letter);
 }
 
-type Forms = Readonly<Record<1 | 2 | 3 | 5, string>>;
+/** The form of a name by which it is compared in each tier. */
+export type Forms = Readonly<Record<1 | 2 | 3 | 5, string>>;
 
-function formsOf(name: string, language: Language): Forms {
+/** The forms of a name, from itself to its head. */
+export function formsOf(name: string, language: Language): Forms {
   const plain = folded(name);
   const lemma = lemmaOf(plain, language);
   return { 1: name, 2: spelledOut(plain.replaceAll(' ', '')), 3: lemma, 5: lemma.split(' ').at(-1) ?? '' };
-}
-
-/** The form by which names are compared in a tier. */
-export function formOf(tier: keyof Forms, name: string, language: Language): string {
-  return formsOf(name, language)[tier];
 }
 
 const indexes = new WeakMap<Element, Map<Language, NameIndex>>();

@@ -48,7 +48,9 @@ function wordsOf(bench: Workbench, clause: Span, name: string): Span | undefined
   for (let at = 0; at < clause.length; at += 1)
     for (let end = at + 1; end <= clause.length; end += 1) {
       const text = bench.text(clause.slice(at, end)).toLowerCase();
-      if (text === wanted) return clause.slice(at, end);
+      // Names of things are in the singular.
+      if (text === wanted || text.replace(/\S+$/, bench.language.singular) === wanted)
+        return clause.slice(at, end);
       if (text.length >= wanted.length) break;
     }
   return undefined;
@@ -65,13 +67,16 @@ const isAct = (className: string): boolean =>
     className,
   );
 
+/** Classes whose names say how something is. */
+const isState = (className: string): boolean => /State|Literal|Value$/.test(className);
+
 function isStranger(
   bench: Workbench,
   span: Span,
   { at, className }: { readonly at: number; readonly className: string },
 ): boolean {
   const { language } = bench;
-  const { JOINTS, WORDS, TELLING, JUDGING } = language.nameEnds;
+  const { JOINTS, WORDS, CLAUSES, TELLING, JUDGING } = language.nameEnds;
   const word = span[at];
   if (word === undefined || word.kind === 'QUOTE') return false;
   const before = span[at - 1];
@@ -79,15 +84,43 @@ function isStranger(
   // "Chamber - thanks": a dash with spaces around it ends what stands before it.
   if (/^[–—-]$/.test(word.text) && word.kind === 'MARK')
     return before !== undefined && behind !== undefined && before.end < word.start && word.end < behind.start;
+  // "5 days" is an amount.
+  const isAmount =
+    at === 0 && word.kind === 'NUMBER' && span.length > 1 && !phraseFeatures.includes(className);
+  const isNumber = word.kind === 'NUMBER' && span.length === 1;
+  if (isNumber) return !isState(className) && !phraseFeatures.includes(className);
+  if (isAmount && phraseAt(span, 1, language.units) === span.length - 1) return true;
+  // "(two) weeks before arrival" is a time.
+  const unit = at === 0 ? phraseAt(span, 0, language.units) : 0;
+  if (unit > 0 && phraseAt(span, unit, `${language.sequence.AFTER}, ${language.sequence.BEFORE}`) > 0)
+    return true;
+  // "(a state) Rebooked, reached from Missed": behind a comma something else is said.
+  if (word.text === ',' && behind !== undefined && !phraseFeatures.includes(className)) return true;
   if (word.kind !== 'WORD') return false;
+  // "(states Open and) Paid first"
+  const isOrder = phraseAt(span, at, language.sequence.FIRST) === span.length - at && at > 0;
+  if (isOrder && !isWrittenLarge(word)) return true;
   // "(the tracker) I pay for"
   if (word.text === 'I' && behind !== undefined && !isWrittenLarge(behind) && language.code === 'en')
     return true;
   if (isWrittenLarge(word)) return false;
+  if (!isAct(className) && isClauseOf(bench, span, at)) return true;
   // "Parcel lost about Shipment": what it is about is an element, and no part of the name.
   const about = before === undefined ? 0 : phraseAt(span, at, language.nameEnds.ABOUT);
   if (about > 0 && find(bench, span.slice(at + about)).kind === 'FOUND') return true;
-  const isEnd = phraseAt([word], 0, isAct(className) ? JOINTS : `${JOINTS}, ${WORDS}`) > 0;
+  const ends = isState(className)
+    ? `${JOINTS}, ${CLAUSES}`
+    : isAct(className)
+      ? JOINTS
+      : `${JOINTS}, ${WORDS}`;
+  // "(get) paid by insurance companies": who does something is no part of a name.
+  const isDone =
+    at === 1 &&
+    before !== undefined &&
+    !isWrittenLarge(before) &&
+    language.verbReadings(before.lower).some(({ form }) => form === 'PARTICIPLE');
+  if (word.lower === 'by' && at > 0 && behind !== undefined && (isDone || !isAct(className))) return true;
+  const isEnd = phraseAt(span, at, ends) > 0 && !(at === 0 && /^out$/i.test(word.text));
   if (isEnd) return span.length > 1 || language.code === 'de';
   if (phraseAt([word], 0, JUDGING) > 0 && behind !== undefined && !isThing(behind)) return true;
   if (before === undefined) return false;
@@ -96,6 +129,13 @@ function isStranger(
   if (phraseAt([word], 0, TELLING) > 0 && isSubject && !isHappening(className)) return true;
   if (isAct(className)) return false;
   return language.code === 'de' ? isGermanTail(span, at) : isOnlyVerb(bench, word);
+}
+
+/** "(laundry,) which belongs", "rid of the goal": a clause of its own, and no name. */
+function isClauseOf({ language }: Workbench, span: Span, at: number): boolean {
+  const { lower = '' } = span[at] ?? {};
+  if (language.code !== 'en' || span.length === 1) return false;
+  return /^(?:which|who|whom|whose)$/.test(lower) || (at === 0 && /^(?:that|rid)$/.test(lower));
 }
 
 const isThing = ({ lower, kind }: Word): boolean => kind === 'QUOTE' || known.isNoun(lower);

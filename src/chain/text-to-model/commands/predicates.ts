@@ -75,11 +75,18 @@ export function predicatesOf(bench: Workbench, span: Span, element: Named): read
     if (turn > 0 && phraseAt(rest, 0, language.contrasts) > 0) return found;
     const next = predicateAt(bench, rest, element);
     if (next === undefined) return undefined;
+    // "at most three phone numbers" counts things, and is no bound of one.
+    const isCounted =
+      turn > 0 && comma + joint === 0 && next.predicates.some(({ feature }) => isType(feature));
+    if (isCounted && found.some(({ feature }) => isBound(feature))) return undefined;
     found.push(...next.predicates);
     rest = rest.slice(next.length);
   }
   return found.length === 0 ? undefined : found;
 }
+
+const isBound = (feature: string): boolean => /^(?:minimum|maximum|minLength|maxLength)$/.test(feature);
+const isType = (feature: string): boolean => /^(?:type|scalar)$/.test(feature);
 
 type Part = { readonly predicates: readonly Predicate[]; readonly length: number };
 
@@ -236,9 +243,9 @@ function boundAt(bench: Workbench, span: Span, element: Named): Part | undefined
     });
   }
   const signs: readonly (readonly [string, { readonly least?: number; readonly most?: number }])[] = [
-    ['positive, greater than zero, positiv', { least: 1 }],
-    ['not negative, non-negative, nicht negativ', { least: 0 }],
-    ['negative, below zero, negativ', { most: -1 }],
+    [language.signs.POSITIVE, { least: 1 }],
+    [language.signs.NOT_NEGATIVE, { least: 0 }],
+    [language.signs.NEGATIVE, { most: -1 }],
   ];
   for (const [list, bound] of signs)
     if (span.length > 0 && phraseAt(span, 0, list) === span.length)
@@ -249,13 +256,29 @@ function boundAt(bench: Workbench, span: Span, element: Named): Part | undefined
 /** "at most 500 characters", "20 digits": how long a text may be; a mere number is the most. */
 export function lengthSaid(bench: Workbench, span: Span): readonly Predicate[] | undefined {
   const most = numberAt(span, 0, bench.language);
-  const element = { id: '', class: bench.level.attribute, name: '', containerId: '', element: undefined };
+  const element = attributeOf(bench);
   const part =
     boundAt(bench, span, element) ??
     (most === undefined ? undefined : measured(bench, span, { element, at: 1, most }));
   const isWhole = part?.length === span.length && phraseAtEnd(span, bench.language.bounds.LENGTH) > 0;
   return isWhole ? part.predicates : undefined;
 }
+
+/** "from 1 to 5", "of at most 50 EUR": what the values of a new attribute keep to; its unit is a known one. */
+export function limitsSaid(bench: Workbench, span: Span): readonly Predicate[] | undefined {
+  const part = boundAt(bench, span, attributeOf(bench));
+  if (part?.length !== span.length) return undefined;
+  const unit = part.predicates.some(({ feature }) => feature === 'unit');
+  return unit && phraseAtEnd(span, bench.language.units) === 0 ? undefined : part.predicates;
+}
+
+const attributeOf = ({ level }: Workbench): Named => ({
+  id: '',
+  class: level.attribute,
+  name: '',
+  containerId: '',
+  element: undefined,
+});
 
 function measured(
   bench: Workbench,

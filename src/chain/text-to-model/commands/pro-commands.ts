@@ -68,6 +68,9 @@ function isEmpty(bench: Workbench, span: Span): boolean {
   const spoken = new Set(
     topics.flatMap((id) => folded(bench.element(id)?.name ?? '').split(' ')).filter((each) => each !== ''),
   );
+  const isFlag = (at: number): boolean => phraseAt(span, at, Object.keys(language.flags).join(', ')) > 0;
+  // "make it mandatory" says how it is to be.
+  if (span.some((_, at) => isFlag(at))) return false;
   return covered(span, (at) => {
     const isSpoken = at > 0 && spoken.has(language.singular(folded(span[at]?.text ?? '')));
     return (

@@ -67,7 +67,11 @@ export function readAnswer(scene: Scene, hole: Hole): AnswerReading {
       return { kind: 'VALUE', value: textOf(scene.source, bare) };
     if (hole.expects === 'ELEMENT') {
       const found = find(bench, words, hole.classes.length === 0 ? {} : { classes: hole.classes });
-      const among = found.kind === 'NONE' ? [] : found.elements;
+      // Of what is offered: "the one of the customer" means no customer.
+      const offers = hole.options.flatMap(({ value }) => bench.element(value)?.class ?? []);
+      const isOpen = hole.classes.length > 0 || offers.length === 0 || offers.length < hole.options.length;
+      const named = found.kind === 'NONE' ? [] : found.elements;
+      const among = isOpen ? named : named.filter((each) => offers.includes(each.class));
       const offered = hole.options.filter(({ value }) => among.some(({ id }) => id === value));
       const inside = inOwner(bench, hole, words);
       const [one] =

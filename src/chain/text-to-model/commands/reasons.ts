@@ -33,12 +33,25 @@ export function isAbstention(bench: Workbench, clause: Span): boolean {
   );
   if (kept !== undefined && !kept.isNegated && kept.used[0]?.start === clause[0]?.start)
     return names(bench, kept.rest);
+  if (events.some((each) => isLeftAlone(bench, each))) return true;
   const command = events.find(({ form, isNegated }) => form === 'COMMAND' && isNegated);
   if (command === undefined || command.used[0]?.start !== clause[0]?.start) return false;
   // "We no longer need …" asks for something; only an imperative can be denied.
   const isSpoken = phraseAt(clause, 0, bench.language.speakers) > 0;
   if (isSpoken || /^(?:need|want|have|use)$/.test(command.lemma)) return false;
   return command.classes.size > 0 || names(bench, command.rest);
+}
+
+/** "Person must not be removed": an element by its name, without an article; "a person" would be one of the business. */
+function isLeftAlone(
+  bench: Workbench,
+  { form, isNegated, modality, classes, subject, rest }: Event,
+): boolean {
+  const isDeed = classes.has('DELETE') || classes.has('RENAME') || classes.has('MOVE');
+  if (form !== 'PASSIVE' || !isNegated || !isDeed || rest.length > 0) return false;
+  if (modality !== 'MUST' && modality !== 'SHOULD') return false;
+  const found = find(bench, subject, { classes: [bench.level.object] });
+  return found.kind === 'FOUND' && found.tier === 1;
 }
 
 function names(bench: Workbench, span: Span): boolean {
@@ -48,8 +61,8 @@ function names(bench: Workbench, span: Span): boolean {
 
 /** What a clause speaks of without doing anything to it. */
 export function speakOfThings(bench: Workbench, clause: Span): void {
-  for (const { rest } of eventsOf(clause, bench.language)) {
-    const found = find(bench, rest, { several: true });
+  for (const { rest, form, subject } of eventsOf(clause, bench.language)) {
+    const found = find(bench, form === 'PASSIVE' ? subject : rest, { several: true });
     if (found.kind === 'FOUND' && found.tier <= 3) return bench.speakOf(...found.elements);
   }
 }
@@ -98,7 +111,10 @@ export function isExplanation(bench: Workbench, clause: Span, before: Span): boo
   if (isRemark(bench, clause, before)) return true;
   // "(create Suite) as a kind of Room" says what it is.
   const isKind = phraseAt(withoutDeterminers(clause, bench.language).rest, 0, bench.language.nouns.KIND) > 0;
-  if (isKind || beginsWithType(bench, clause)) return false;
+  // "(add Publisher to Book) as an entity with a name" says of what class it is.
+  const bare = withoutDeterminers(clause, bench.language);
+  const isClass = bare.isNew && classAt(bare.rest, 0, bench) !== undefined;
+  if (isKind || isClass || beginsWithType(bench, clause)) return false;
   const isTold = eventsOf(clause, bench.language).some(({ form }) => form !== 'NOUN' && form !== 'COMMAND');
   if (!isTold && !clause.some(({ tag }) => /^VB[DN]$/.test(tag))) return false;
   const between = wordsIn(bench.scene.source.slice(last.end, first.start));
@@ -234,6 +250,8 @@ export function isMereFact(bench: Workbench, clause: Span): boolean {
   const isRelative = phraseAt(clause, 0, bench.language.relatives) > 0;
   if (isRelative || holdsCommand(bench, clause) || isCommandIn(bench, clause)) return false;
   if (beginsWithType(bench, clause)) return false;
+  // "(remove Customer and) everything that refers to it" names more of what is asked for.
+  if (phraseAt(clause, 0, bench.language.nouns.EVERYTHING) > 0) return false;
   const events = eventsOf(clause, bench.language).filter(({ form }) => form !== 'NOUN');
   const isWish = ({ form, modality, classes, used }: Event): boolean =>
     modality === 'MUST' ||

@@ -1,4 +1,5 @@
 import type { Found, Wanted } from './candidates.ts';
+import { none } from './candidates.ts';
 import type { Named } from './names.ts';
 import { folded, isTypo } from './names.ts';
 import type { Option, Workbench } from './workbench.ts';
@@ -8,7 +9,14 @@ import { keyOf, find } from './references.ts';
 /** The elements that a phrase names; undefined with a hole when it names none, or too many. */
 export function refer(bench: Workbench, span: Span, wanted: Wanted = {}): readonly Named[] | undefined {
   bench.use(span);
-  const found = find(bench, span, wanted);
+  const near = find(bench, span, wanted);
+  // "Order" is no Order date where the model has an Order.
+  const isOther =
+    near.kind === 'FOUND' &&
+    near.tier === 5 &&
+    wanted.several !== true &&
+    bench.matching(bench.text(span), 2).length > 0;
+  const found: Found = isOther ? none : near;
   if (found.kind === 'FOUND') {
     bench.met(found.tier);
     const [first] = found.elements;

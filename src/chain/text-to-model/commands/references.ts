@@ -160,7 +160,10 @@ function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found 
     const rest = span.slice(front.length);
     const called = phraseAt(rest, 0, language.named);
     // "the list of boards" is the list Board; "the price of Product" stands in Product, which is looked for below.
-    const isOf = called === 0 && phraseAt(rest, 0, 'of, von') > 0 && front.class !== bench.level.attribute;
+    // "the goal about happy guests" is called so.
+    const isOf =
+      called === 0 &&
+      (phraseAt(rest, 0, 'of, von') > 0 ? front.class !== bench.level.attribute : isAbout(rest));
     const marked = /^[:]$/.test(rest[called]?.text ?? '') || isOf ? called + 1 : called;
     const inside = phrase(bench, rest.slice(marked), { ...search, kinds: alike(front.class) });
     if (
@@ -178,7 +181,10 @@ function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found 
     if (inside.kind !== 'NONE') return inside;
   }
   // "guest data" is what Guest holds.
-  const tail = phraseAtEnd(span, 'data, information, record, records, details, objects, daten');
+  const tail = phraseAtEnd(
+    span,
+    'data, information, table, record, records, details, objects, lifecycle, life cycle, daten, lebenszyklus',
+  );
   if (tail > 0 && tail < span.length) {
     const inside = named(bench, span.slice(0, span.length - tail), search);
     if (inside.kind !== 'NONE') return inside;
@@ -205,6 +211,8 @@ function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found 
   }
   return none;
 }
+
+const isAbout = (span: Span): boolean => phraseAt(span, 0, 'about, über') > 0;
 
 /** "X of Y", "Y's X", "Y X": the X that stands in Y. */
 function byOwner(bench: Workbench, span: Span, search: Search): Found {

@@ -66,6 +66,8 @@ export function repaired(
     }
     if (word.lower.length < 3 || isKnown(bench, word)) return word;
     if (at > 0 && /^\p{Lu}/u.test(word.text)) return word;
+    // "notse" is Notes, where the model has them.
+    if (at > 0 && bench.matching(word.text, 6).length > 0) return word;
     const near = candidates.filter((each) => isNear(word.lower, each));
     const swapped = near.filter((each) => [...each].sort().join('') === [...word.lower].sort().join(''));
     const [meant] = swapped.length > 0 ? swapped : near;

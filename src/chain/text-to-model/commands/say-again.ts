@@ -22,7 +22,7 @@ export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BA
   const { answers } = scene.language;
   const meant = contrasted(scene, all);
   if (meant !== undefined) {
-    const message = replaced(scene, last, meant, 'CORRECT');
+    const message = replaced(scene, last, withoutPlace(scene, meant), 'CORRECT');
     return message === undefined ? undefined : { message, takesBack: last.turnId };
   }
   const same = [all, peeled(all, scene.language)]
@@ -42,9 +42,13 @@ export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BA
   // "Sorry, I should have said …"
   let correction = 0;
   for (let more = 1; more > 0; correction += more) more = phraseAt(all, correction, answers.CORRECTION);
-  if (correction === 0 || correction >= all.length) return undefined;
-  const other = peeled(all.slice(correction), scene.language);
-  if (other.length === 0) return undefined;
+  // "Term would be better": what is meant stands before words that say so.
+  const better = phraseAtEnd(all, answers.BETTER);
+  const end = all.length - better;
+  if ((correction === 0 && better === 0) || correction >= end) return undefined;
+  const meantBy = peeled(all.slice(correction, end), scene.language);
+  const other = withoutPlace(scene, meantBy);
+  if (other.length === 0 || isClause(scene, other)) return undefined;
   // "no, delete Order": a command of its own.
   if (other.length > 2 && understandWords({ ...scene, choices: new Map() }, other).kind === 'operations')
     return undefined;
@@ -54,6 +58,33 @@ export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BA
   if (isGone && find(new Workbench(scene), other).kind === 'FOUND')
     return { message: last.message, takesBack: last.turnId };
   return message === undefined ? undefined : { message, takesBack: last.turnId };
+}
+
+/** "(Sorry,) to Guest": the place, without what leads to it. */
+function withoutPlace(scene: Scene, span: Span): Span {
+  const length = phraseAt(span, 0, scene.language.prepositions.GOAL);
+  const rest = span.slice(length);
+  return length > 0 && find(new Workbench(scene), rest).kind === 'FOUND' ? rest : span;
+}
+
+/** Whether words are more than a name: a helper of a verb, who speaks, or another clause stands among them. */
+function isClause({ language }: Scene, span: Span): boolean {
+  const { BE, HAVE, DO } = language.auxiliaries;
+  const helpers = [
+    BE,
+    HAVE,
+    DO,
+    ...Object.values(language.modals),
+    language.frames.SPEAKER,
+    language.relatives,
+  ];
+  return span.some(
+    (word, at) =>
+      at > 0 &&
+      word.tag !== 'POS' &&
+      !/^\p{Lu}/u.test(word.text) &&
+      phraseAt(span, at, helpers.join(', ')) > 0,
+  );
 }
 
 /** "Not there, I meant Pupil. Take it off Student.": a command of its own behind what is corrected. */
@@ -112,7 +143,7 @@ function withoutOld(scene: Scene, span: Span): Span {
   if (not > 0) return span.slice(0, not);
   const behind = span.filter(({ start }) => start > comma);
   // "I meant Box office, please move it": what is meant stands first.
-  if (comma > 0 && isCommand(peeled(behind, scene.language), scene.language))
+  if (comma > 0 && behind.length > 1 && isCommand(peeled(behind, scene.language), scene.language))
     return span.filter(({ end }) => end <= comma);
   return comma > 0 && behind.length > 0 && behind.length < span.length ? behind : span;
 }

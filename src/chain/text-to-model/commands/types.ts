@@ -3,6 +3,7 @@ import type { ValueKind } from '../reading/domain-model.ts';
 import { valueKindOf } from '../reading/value-kinds.ts';
 import type { Scalar } from '../../../kernel/operations/model-operation.ts';
 import { withoutDeterminers } from './amounts.ts';
+import type { Language } from './languages/language.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt } from './words.ts';
@@ -18,11 +19,17 @@ export function typeNamedBy(bench: Workbench, span: Span): ValueKind | undefined
     ...rest.slice(0, -1).map(({ lower }) => lower),
     bench.language.singular(rest.at(-1)?.lower ?? ''),
   ].join(' ');
+  // "amounts of money"
+  const first = [
+    bench.language.singular(rest[0]?.lower ?? ''),
+    ...rest.slice(1).map(({ lower }) => lower),
+  ].join(' ');
   const found = Object.entries(bench.language.types).find(([, list]) => {
     const names = list.split(/\s*,\s*/);
     return (
       names.includes(text) ||
       names.includes(one) ||
+      names.includes(first) ||
       names.includes(text.replace(/ (?:values?|fields?|type)$/, ''))
     );
   });
@@ -39,8 +46,15 @@ export function kindFor(bench: Workbench, name: string): ValueKind {
   const promised = bench.language.heads.find(([, heads]) => heads.split(' ').some(isHead));
   if (promised !== undefined) return promised[0];
   if (/^date of\b/.test(lower) || / (?:at|on)$/.test(lower)) return / at$/.test(lower) ? 'DATE_TIME' : 'DATE';
-  return valueKindOf(lower);
+  const kind = valueKindOf(lower);
+  // "phone numbers" are of the kind of one of them.
+  const one = lower.replace(/\S+$/, (word) => bench.language.singular(word));
+  return kind === 'TEXT' && one !== lower ? valueKindOf(one) : kind;
 }
+
+/** Whether a unit is one of money. */
+export const isCurrency = (unit: string, language: Language): boolean =>
+  language.currencies.split(', ').includes(unit.toLowerCase());
 
 /** The values by which a kind of value is set on an attribute. */
 export function typeValues(bench: Workbench, kind: ValueKind): Readonly<Record<string, Scalar>> {

@@ -198,7 +198,9 @@ function sentenceReading(
   // Only what cannot be read as it stands is taken for mistyped.
   const corrected = repaired(bench, words);
   if (corrected.repairs.length === 0) return best;
-  const other = cutReading(bench, { ...corrected, words: peeled(corrected.words, language), ...place });
+  const read = cutReading(bench, { ...corrected, words: peeled(corrected.words, language), ...place });
+  const isKept = read?.ranks.some(([, , isFallback]) => isFallback === 1) === true;
+  const other = isKept && words !== plain ? undefined : read;
   return best === undefined || (other !== undefined && isBetter(other, best)) ? other : best;
 }
 

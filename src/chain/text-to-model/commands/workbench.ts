@@ -4,8 +4,8 @@ import type { ModelOperation, ValuesByFeature } from '../../../kernel/operations
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { english } from './languages/en.ts';
 import type { Language } from './languages/language.ts';
-import type { Named, NameIndex, Tier } from './names.ts';
-import { areNear, folded, formOf, isTypo } from './names.ts';
+import type { Forms, Named, NameIndex, Tier } from './names.ts';
+import { areNear, folded, formsOf, isTypo } from './names.ts';
 import type { LevelTerms } from './terms.ts';
 import { wordFor } from './terms.ts';
 import type { Span, Word } from './words.ts';
@@ -175,9 +175,9 @@ export class Workbench {
   matching(name: string, tier: Tier): readonly Named[] {
     const before = this.#matchingBefore(name, tier);
     if (this.#changed.size === 0) return before;
-    const form = tier === 6 ? '' : formOf(tier, name, this.language);
+    const form = tier === 6 ? '' : this.#forms(name)[tier];
     const meets = (each: Named): boolean =>
-      tier === 6 ? isTypo(name, each.name) : formOf(tier, each.name, this.language) === form;
+      tier === 6 ? isTypo(name, each.name) : this.#forms(each.name)[tier] === form;
     const changed = [...this.#changed.values()].filter((each) => each !== undefined);
     return [...before.filter((each) => !this.#changed.has(each.id)), ...changed.filter(meets)];
   }
@@ -195,8 +195,13 @@ export class Workbench {
             if (areNear(said, form)) for (const { id } of elements) ids.add(id);
         return ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id));
       }
-      return byForm[tier].get(formOf(tier, name, this.language)) ?? [];
+      return byForm[tier].get(this.#forms(name)[tier]) ?? [];
     });
+  }
+
+  /** The forms by which a name is compared; readings of a message ask for those of the same names again and again. */
+  #forms(name: string): Forms {
+    return this.remembered(`forms ${name}`, () => formsOf(name, this.language));
   }
 
   /** Whether the message has changed no name yet. */

@@ -4,7 +4,7 @@ import { lemmaOf } from './lemmas.ts';
 import { known, useOf } from './lexicon.ts';
 import { isPhrasal } from './phrasal-verbs.ts';
 import type { Token } from './tokens.ts';
-import { verbForms } from './word-forms.ts';
+import { singularOf, verbForms } from './word-forms.ts';
 
 const finite: ReadonlySet<Tag> = new Set<Tag>(['VB', 'VBZ', 'VBD', 'MD', 'BE', 'HV', 'DO']);
 const singularDeterminers: ReadonlySet<string> = new Set([
@@ -38,7 +38,49 @@ export function withVerbs(tokens: readonly Token[], tags: readonly Tag[]): reado
       corrected[index + 1] !== 'CC';
     if (afterSingular || isOnlyVerb) corrected[index] = 'VBZ';
   });
-  return corrected;
+  return withAnyVerb(tokens, withRows(tokens, corrected));
+}
+
+/** "rents boats, seats and rooms": what goes on a row of plurals and governs nothing is one of them. */
+function withRows(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
+  const row = [...tags];
+  const isJoint = (index: number): boolean => row[index] === 'CC' || tokens[index]?.lower === ',';
+  row.forEach((tag, index) => {
+    if (tag !== 'VBZ' && tag !== 'VB') return;
+    let before = index - 1;
+    while (before > 0 && isJoint(before)) before -= 1;
+    const word = tokens[index]?.lower ?? '';
+    const isPlural = word !== singularOf(word, known) && known.isNoun(singularOf(word, known));
+    const isLast = isJoint(index + 1) || (row[index + 1] ?? 'PU') === 'PU';
+    const goesOn =
+      before < index - 1 && row[before] === 'NNS' && row.slice(0, before).some((each) => finite.has(each));
+    if (isPlural && isLast && goesOn) row[index] = 'NNS';
+  });
+  return row;
+}
+
+/** "Results above the limit trigger an alarm": where no word is read as a verb, one that can be and has an object is. */
+function withAnyVerb(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
+  if (tags.some((tag) => finite.has(tag) || tag === 'VBN' || tag === 'VBG')) return tags;
+  const verb = tags.findIndex(
+    (tag, index) =>
+      index > 0 &&
+      (tag === 'NN' || tag === 'NNS' || tokens[index]?.lower === 'own') &&
+      hasObject(tokens, tags, index) &&
+      /^(?:NN|NNS|JJ)$/.test(tags[index - 1] ?? 'PU') &&
+      (known.isVerb(tokens[index]?.lower ?? '') || isVerbWithS(tokens[index]?.lower ?? '')),
+  );
+  return tags.map((tag, index) => {
+    if (index === verb) return tag === 'NNS' ? 'VBZ' : 'VB';
+    return index === verb - 1 && tag === 'JJ' ? 'NN' : tag;
+  });
+}
+
+/** Something that a verb can govern follows; a bare noun does where the word is a verb more often than a noun. */
+function hasObject(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
+  const next = tags[index + 1] ?? 'PU';
+  const { verb, noun } = useOf(tokens[index]?.lower ?? '') ?? { verb: 0, noun: 1 };
+  return /^(?:DT|PP\$|CD)$/.test(next) || (/^(?:NNS?|JJ|IN|TO|RP|RB)$/.test(next) && verb > noun);
 }
 
 /**

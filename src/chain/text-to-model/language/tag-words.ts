@@ -66,6 +66,12 @@ function specialReadings(
   index: number,
   tokens: readonly Token[],
 ): readonly Reading[] | undefined {
+  // "it's required": nothing belongs to a pronoun in that way.
+  if (
+    lower === "'s" &&
+    /^(?:it|that|he|she|there|here|what|who|where|how)$/.test(tokens[index - 1]?.lower ?? '')
+  )
+    return always('BE');
   if (lower === "'s")
     return [
       { tag: 'POS', score: 0 },
@@ -103,6 +109,8 @@ function specialReadings(
     ];
   if (lower === 'so' && tokens[index + 1]?.lower === 'that') return always('IN');
   if (lower === 'well') return always('RB');
+  // "can no longer be changed"
+  if (lower === 'no' && tokens[index + 1]?.lower === 'longer') return always('NOT');
   if (lower === 'only')
     return [
       { tag: 'RB', score: 0 },

@@ -28,15 +28,17 @@ const numberWords: Readonly<Record<string, number>> = {
 
 const number = String.raw`(\d+(?:[.,]\d+)?|${Object.keys(numberWords).join('|')}|a single|an?(?=\s+(?:minute|hour|day|week|fortnight|month|quarter|year)\b))`;
 const noun = String.raw`((?:[\p{L}-]+\s+)?[\p{L}-]+)`;
-const limit = String.raw`(at most|no more than|not more than|up to|a maximum of|maximum of|within|in less than|less than|fewer than|at least|no less than|no fewer than|not less than|a minimum of|minimum of|more than|exactly|only|between)`;
+const limit = String.raw`(at most|no more than|not more than|no longer than|not longer than|up to|a maximum of|maximum of|within|in less than|less than|fewer than|at least|no less than|no fewer than|not less than|a minimum of|minimum of|more than|exactly|only|between)`;
 const bounded = new RegExp(
   String.raw`\b(?:${limit}\s+)?(?:and\s+)?${number}\s+(?:(?:and|or|to)\s+${number}\s+)?(single\s+|working\s+|business\s+|calendar\s+|full\s+|different\s+)?${noun}`,
   'giu',
 );
 const open = new RegExp(
-  String.raw`\b(several|many|multiple|various|any number of|an unlimited number of|unlimited|as many|no)\s+${noun}`,
+  String.raw`(?<!\bhow )\b(several|many|multiple|various|any number of|an unlimited number of|unlimited|as many|no(?! longer\b))\s+${noun}`,
   'giu',
 );
+
+const immediate = /\b(?:immediately|instantly|right away|straight away|without delay)\b|\bat once\s*[.!]?$/i;
 
 const moment = /^\s*(?:before|after|prior to|in advance)\b/i;
 
@@ -54,14 +56,16 @@ const hoursIn: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Verbs that tell what always is so: with them a plain number is exact. */
-const lasting = /^(?:be|have|consist|contain|comprise|include|own|belong|take|last|cost|weigh)\b/;
+const lasting =
+  /^(?:be|have|consist|contain|comprise|include|own|belong|take|last|cost|weigh|run|end|expire)\b/;
 
 /** The amounts that the sentence of an event says. */
 export function amountsIn(event: TextEvent): readonly Amount[] {
   const text = inTimes(event.sentence.read.text);
   const counts = [...text.matchAll(bounded)].filter(
-    ([, words, first = '', , , noun = '']) =>
-      (words !== undefined || !/^an?$/i.test(first)) && !closedWords.has(unitOf(noun)),
+    ({ 1: words, 2: first = '', 5: noun = '', index }) =>
+      (words !== undefined || !/^an?$/i.test(first) || /\b(?:for|after)\s+$/i.test(text.slice(0, index))) &&
+      !closedWords.has(unitOf(noun)),
   );
   const said = counts.map((match): Amount => {
     const [whole, words = '', first = '', second, kind = '', noun = ''] = match;
@@ -70,13 +74,19 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
     const hours = hoursIn.get(unit);
     const value = valueOf(first) * (hours ?? 1);
     const upper = second === undefined ? value : valueOf(second) * (hours ?? 1);
-    const counted = hours === undefined ? unit : 'hour';
+    // "There is only a single harvest" is how often it is done.
+    const counted = hours !== undefined ? 'hour' : unit === event.verb ? 'time' : unit;
     const isDoneBy = event.passive && event.performers.some((agent) => headOf(agent) === counted);
     const behind = text.slice(at + whole.length);
     const isMoment =
       hours !== undefined && words === '' && (/\s(?:before|after)$/i.test(whole) || moment.test(behind));
     const isExact =
       lasting.test(event.verb) ||
+      (counted === 'time' &&
+        event.modality !== 'MAY' &&
+        /\b(?:an?|per|every|each)(?: \p{L}+)?\s*$/iu.test(
+          `${whole}${/^\s*(?:per|every|each) \p{L}+/iu.exec(behind)?.[0] ?? ''}`,
+        )) ||
       isDoneBy ||
       /single/i.test(`${first} ${kind}`) ||
       /^\s*(?:(?:is|are) )?(?:enough|sufficient)\b|^\s*suffices?\b/i.test(behind) ||
@@ -90,13 +100,23 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
     const range = isLeft
       ? { least: 0, most: value, bound: true }
       : (edgeOf(hours === undefined ? '' : text, value) ?? rangeOf(words.toLowerCase(), value, upper));
+    // "to one member at a time", "may be loaded with 25 tonnes": no more than that.
+    const isLimit =
+      words === '' &&
+      second === undefined &&
+      (/^[^,;]{0,30}\bat (?:a|the same|any one) time\b/i.test(text.slice(at)) ||
+        (event.modality === 'MAY' && isMeasure(unit)));
     const isAllowed = event.modality === 'MAY' && words === '' && hours !== undefined && !isMoment;
     return {
       ...{ unit: counted, ...range, ...exactly },
+      ...(isLimit && { least: 0, most: value, bound: true }),
       ...(isMoment && { moment: true }),
       ...(isAllowed && { allowed: true }),
     };
   });
+  // "is confirmed at once": no time may pass.
+  const atOnce =
+    immediate.test(text) && !counts.length ? [{ unit: 'hour', least: 0, most: 0, bound: true }] : [];
   const free = [...text.matchAll(open)].map(([, words = '', unit = '']): Amount => {
     const isMany = /^(?:several|many|multiple|various)$/i.test(words);
     if (/^no$/i.test(words)) return { unit: unitOf(unit), least: 0, most: 0, bound: false };
@@ -104,16 +124,21 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
   });
   // "as often as they like", "without any limit": no bound for anything that is counted.
   const isFree =
-    /\bagain and again\b|\bas (?:often|many|much)(?: \p{L}+)? as\b(?! (?:\d|once|twice))|\bwithout (?:a |any )?(?:limit|restriction)/iu.test(
+    /\bagain and again\b|\bas (?:often|many|much)(?: \p{L}+)? as\b(?! (?:\d|once|twice))|\bwithout (?:a |any )?(?:limit|restriction)|\bno (?:upper )?(?:limit|restriction|cap)\b/iu.test(
       text,
     );
-  return [...said, ...free, ...(isFree ? [{ unit: '', least: 0, most: Infinity, bound: true }] : [])];
+  return [
+    ...said,
+    ...atOnce,
+    ...free,
+    ...(isFree ? [{ unit: '', least: 0, most: Infinity, bound: true }] : []),
+  ];
 }
 
 /** "twice a week" is two times; "once it is paid" is when. */
 function inTimes(text: string): string {
   return text.replace(
-    /(?<=\b(?:at most|at least|only|up to|exactly|more than|not more than) )(?:once|twice)\b|\b(?:once|twice)(?= (?:an?|per|every|each|in)\b)/gi,
+    /(?<=\b(?:at most|at least|only|up to|exactly|more than|not more than) )(?:once|twice)\b|\b(?:once|twice)(?= (?:an?|per|every|each|in)\b)|\btwice(?=\s*[.!]?$)/gi,
     (word) => (word.toLowerCase() === 'once' ? 'one times' : 'two times'),
   );
 }

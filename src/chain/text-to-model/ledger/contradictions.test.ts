@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { understand } from '../reading/understand.ts';
 import { cutSources } from '../sources/cut-sources.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
+import { compatible, contrary } from '../../../../test/support/chain/everyday-statements.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { obligationsOf } from './obligations.ts';
 
@@ -20,6 +21,12 @@ const foundIn = (...lines: readonly string[]): readonly (readonly [string, strin
 
 describe('passages contradict each other', () => {
   const pairs: readonly (readonly [string, string])[] = [
+    ['A driver can see all trips.', 'Drivers only see their own trips.'],
+    ['The deposit is paid in advance.', 'The deposit is due on departure.'],
+    ['The minimum order is 20 euros.', 'There is no minimum order.'],
+    ['Visitors enter without registration.', 'Every visitor has to register at the gate.'],
+    ['Every driver must hold a licence.', 'Drivers do not need a licence.'],
+    ['The booking is confirmed before payment.', 'Payment comes first, then the booking is confirmed.'],
     ['A member must return a book.', 'A member must not return a book.'],
     ['Members pay in cash only.', 'Members can pay by card.'],
     ['The filter is cleaned once a month.', 'The filter is cleaned every week.'],
@@ -122,12 +129,28 @@ describe('passages contradict each other', () => {
     ['The system sends a reminder three days before the deadline.', 'No reminders are sent.'],
     ['Only the treasurer has access to the accounts.', 'All members have access to the accounts.'],
     ['Staff must take a break of 30 minutes.', 'Breaks are voluntary.'],
+    ['Choir members must be at least 16 years old.', 'Children of 12 may join the choir.'],
+    ['Nobody under 18 may rent a scooter.', 'A scooter can be rented by 16-year-olds.'],
+    ['The minimum age for the tower is 8.', 'Children from 6 are welcome on the tower.'],
+    ['All claims are checked by a clerk.', 'Claims are checked automatically.'],
+    ['A plot can be handed back at any time.', 'A plot may only be handed back at the end of the year.'],
+    ['A lorry carries at most 20 tonnes.', 'A lorry may be loaded with 25 tonnes.'],
+    ['A desk is lent to one trainee at a time.', 'Up to three trainees may share a desk.'],
+    ['The fax number of a customer is optional.', 'No customer is accepted without a fax number.'],
+    ['Guests may bring their dogs.', 'Animals are not allowed in the hotel.'],
+    ['Parrots may stay in the cabins.', 'Animals are forbidden in the cabins.'],
+    ['Orders can be changed after they have been paid.', 'Paid orders cannot be changed.'],
   ];
-  for (const [first, second] of pairs)
+  for (const [first, second] of [...pairs, ...contrary])
     it(`when one says "${first}" and the other "${second}"`, () =>
       assert.deepEqual(foundIn(first, second), [['u2', 'u1']]));
 
   const apart: readonly (readonly [string, string])[] = [
+    ['Managers see all orders.', 'Customers only see their own orders.'],
+    ['A driver can see all trips.', 'A driver only edits his own trips.'],
+    ['The deposit is paid in advance.', 'The rest is due on departure.'],
+    ['The minimum order is 20 euros.', 'There is no minimum order for members.'],
+    ['Visitors have to register at the gate.', 'Staff enter without registration.'],
     ['A member may borrow at most 5 books.', 'A member may borrow at least 5 books.'],
     ['A member may borrow at most 5 books.', 'A member may borrow at most 3 films.'],
     ['The screen must show 5 books.', 'The screen must show 10 books.'],
@@ -165,8 +188,14 @@ describe('passages contradict each other', () => {
     ['Results are reported by phone.', 'Invoices are sent by mail only.'],
     ['A parcel weighs at most 20 kg.', 'A pallet weighs up to 400 kg.'],
     ['A driver has one vehicle.', 'A vehicle may have several drivers.'],
+    ['The phone number of a customer is optional.', 'The phone number of a supplier is required.'],
+    ['Drivers must be at least 21 years old to rent a van.', 'Drivers from 18 may rent a scooter.'],
+    ['Nobody under 16 may enter the lab.', 'Children under 16 may enter the lab with a teacher.'],
+    ['The address of a customer is mandatory.', 'The address of a guest is optional.'],
+    ['Members must be at least 16 years old.', 'Guests of 12 may use the pool.'],
+    ['A clerk may confirm a booking.', 'Bookings are confirmed automatically.'],
   ];
-  for (const [first, second] of apart)
+  for (const [first, second] of [...apart, ...compatible])
     it(`not when one says "${first}" and the other "${second}"`, () =>
       assert.deepEqual(foundIn(first, second), []));
 

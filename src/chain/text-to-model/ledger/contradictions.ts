@@ -1,13 +1,40 @@
 import { pushTo } from '../../../lib/push-to.ts';
+import { kindOfNoun } from '../language/lexicon.ts';
 import type { ReadText } from '../reading/understand.ts';
+import { actOf } from './acts.ts';
+import { agesOppose } from './ages.ts';
 import type { Amount } from './amounts.ts';
 import { disagree } from './amounts.ts';
-import { isMeasure, isMoney } from './measures.ts';
+import { isMeasure } from './measures.ts';
+import { opposeWays } from './opposed-ways.ts';
+import { namedIn, opposeHoldings, opposeNumbers } from './opposed-numbers.ts';
 import { areTurnedRound } from './orders.ts';
-import { denies, excludes, isAgainstAlways, isNeedless, isTooEarly, isTurnedRound } from './denials.ts';
+import {
+  denies,
+  excludes,
+  isAgainstAlways,
+  isNeedless,
+  isTooEarly,
+  isTurnedRound,
+  isUndone,
+} from './denials.ts';
 import { mannersOppose } from './manners.ts';
-import { common, meet, sameAgents, sameDays, sameMeaning, sameModifiers, sameThings } from './same-things.ts';
+import { noticeOpposes, pointsOppose, stagesOppose, windowsOppose } from './points.ts';
+import { reframed } from './reframed.ts';
+import {
+  areOfOthers,
+  common,
+  isKindOf,
+  meet,
+  partnersOf,
+  sameAgents,
+  sameDays,
+  sameMeaning,
+  sameModifiers,
+  sameThings,
+} from './same-things.ts';
 import type { SaidSize } from './sizes.ts';
+import { missing } from './sizes.ts';
 import type { ComparedClause } from './statements.ts';
 import { sensesOf, statementsOf } from './statements.ts';
 import { isJoining, isSupporting, meaningsOf, senseOfNoun } from './synonyms.ts';
@@ -24,7 +51,7 @@ const mostCompared = 40;
 export function contradictionsIn(text: ReadText): ReadonlyMap<string, string> {
   const byTopic = new Map<string, ComparedClause[]>();
   const found = new Map<string, string>();
-  for (const statement of text.events.flatMap(statementsOf))
+  for (const statement of reframed(text.events).flatMap(statementsOf))
     for (const [topic, contradict] of topicsOf(statement)) {
       const earlier = byTopic.get(topic) ?? [];
       const opposed = earlier.find((each) => each.unitId !== statement.unitId && contradict(each, statement));
@@ -34,32 +61,28 @@ export function contradictionsIn(text: ReadText): ReadonlyMap<string, string> {
   return found;
 }
 
-/** All that a statement speaks of. */
-const partnersOf = ({ things, event }: ComparedClause): readonly string[] => [
-  ...things,
-  ...event.performers,
-  ...event.around.map(({ thing }) => thing),
-];
-
 type Comparison = (one: ComparedClause, other: ComparedClause) => boolean;
 
 /** What a statement is compared by, with how. */
 function topicsOf(statement: ComparedClause): ReadonlyMap<string, Comparison> {
-  const { verb, things, bare, event, amounts, needs, lacks } = statement;
+  const { verb, things, event, amounts, needs, lacks } = statement;
   const topics = new Map<string, Comparison>();
   const heads = sensesOf(things);
   const all = sensesOf(partnersOf(statement));
   for (const meaning of meaningsOf(verb))
     for (const head of heads) topics.set(`does ${meaning} ${head}`, opposeActs);
-  if (bare) for (const meaning of meaningsOf(verb)) topics.set(`does ${meaning}`, opposeActs);
+  if (!verb.startsWith('be '))
+    for (const meaning of meaningsOf(verb)) topics.set(`does ${meaning}`, opposeActs);
   if (event.modality === 'MAY' || verb === 'be allowed')
-    for (const head of heads) topics.set(`may ${head}`, opposePermissions);
+    for (const head of [...heads, ...kindsOf(all)]) topics.set(`may ${head}`, opposePermissions);
   if (statement.manner.ways.size > 0)
     for (const meaning of meaningsOf(verb)) topics.set(`by ${meaning}`, opposeWays);
+  const isCounting = isJoining(verb) || amounts.some(({ bound }) => bound);
+  for (const head of isCounting ? sensesOf(namedIn(statement)) : [])
+    if (amounts.length > 0) topics.set(`joins ${head}`, opposeNumbers);
   for (const head of all) {
     if (amounts.some(({ unit, bound }) => bound && (unit === 'time' || unit === '')))
       topics.set(`often ${head}`, opposeFrequencies);
-    if (isJoining(verb)) topics.set(`joins ${head}`, opposeNumbers);
   }
   for (const { of } of statement.sizes) topics.set(`size ${of}`, opposeSizes);
   for (const need of [...needs, ...lacks]) topics.set(`needs ${need}`, opposeNeeds);
@@ -73,26 +96,71 @@ function topicsOf(statement: ComparedClause): ReadonlyMap<string, Comparison> {
     const { first, second } = statement.order;
     topics.set(`order ${[first.verb, second.verb].sort().join(' ')}`, opposeOrders);
   }
+  for (const each of statement.ages?.about ?? []) topics.set(`aged ${each}`, opposeAges);
   if (statement.audience !== undefined)
     for (const head of heads) topics.set(`reaches ${head}`, opposeAudiences);
   return topics;
 }
 
+/** "Animals are not allowed" is said of dogs, too. */
+const kindsOf = (heads: ReadonlySet<string>): readonly string[] =>
+  [...heads].map(kindOfNoun).filter((kind) => kind !== '' && kind !== 'person');
+
+const namesKind = ({ things: [kind = ''] }: ComparedClause, other: ComparedClause): boolean =>
+  partnersOf(other).some((thing) => isKindOf(kind, thing));
+
 function opposeActs(one: ComparedClause, other: ComparedClause): boolean {
-  if (!sameAgents(one, other)) return excludes(one, other) || excludes(other, one);
+  if (excludes(one, other) || excludes(other, one)) return true;
+  if (!sameAgents(one, other)) return false;
   if (!meet(one, other)) return false;
   // "a parcel that is not collected within 3 days" denies nothing, and yet says how long there is.
   if (one.supposed || other.supposed) return one.supposed !== other.supposed && opposeLimits(one, other);
-  if (one.contrary || other.contrary) return isAgainstAlways(one, other) || isTooEarly(one, other);
+  if (one.contrary || other.contrary)
+    return isAgainstAlways(one, other) || isTooEarly(one, other) || isUndone(one, other);
   if (isTurnedRound(one, other)) return true;
   if (one.denied !== other.denied) return denies(one, other);
   if (isNeedless(one, other) || isNeedless(other, one)) return true;
   if (one.denied && !one.verb.startsWith('be ')) return false;
+  if (scopesOppose(one, other)) return true;
   if (one.condition !== other.condition || !sameModifiers(one, other)) return false;
+  const [some, others] = [one, other].map(({ event }) => event.sentence.read.text);
+  if (isAtOtherTime(one, other, [some ?? '', others ?? ''])) return true;
+  if (sameHead(one, other) && stagesOppose(some ?? '', others ?? '')) return true;
   return (
     (sameHead(one, other) && isOfSameMeasure(one, other) && disagree(one.amounts, other.amounts)) ||
     (sameDays(one, other) && mannersOppose(one.manner, other.manner))
   );
+}
+
+/** "can see all trips" and "only see their own trips" */
+const scopesOppose = (one: ComparedClause, other: ComparedClause): boolean =>
+  one.scope !== undefined &&
+  other.scope !== undefined &&
+  one.scope !== other.scope &&
+  sameHead(one, other) &&
+  one.condition === other.condition &&
+  [one, other].every(({ event }) => event.modifiers.every((each) => each === 'own'));
+
+/** "on Tuesdays" and "on Thursdays", "at any time" and "only between 8 and 10" */
+function isAtOtherTime(
+  one: ComparedClause,
+  other: ComparedClause,
+  [some, others]: readonly [string, string],
+): boolean {
+  return (
+    sameHead(one, other) &&
+    samePartners(one, other) &&
+    !one.denied &&
+    !other.denied &&
+    (pointsOppose(some, others) || windowsOppose(some, others) || noticeOpposes(some, others))
+  );
+}
+
+/** Both name the same, or one of them less. */
+function samePartners(one: ComparedClause, other: ComparedClause): boolean {
+  const [some, others] = [sensesOf(partnersOf(one)), sensesOf(partnersOf(other))];
+  const shared = common(some, others).size;
+  return shared === some.size || shared === others.size;
 }
 
 /** "A parcel of up to 5 kg" is another case than one of up to 10 kg. */
@@ -113,26 +181,14 @@ function sameHead({ things: [one = ''] }: ComparedClause, { things: [other = '']
 function opposeSizes(one: ComparedClause, other: ComparedClause): boolean {
   const isOther = (a: SaidSize): boolean =>
     other.sizes.some((b) => a.of === b.of && a.unit === b.unit && a.count !== b.count);
+  const isNone = (a: SaidSize): boolean =>
+    other.sizes.some((b) => a.of === b.of && (a.unit === missing) !== (b.unit === missing));
+  if (one.sizes.some(isNone)) return one.condition === other.condition;
   return (
     one.denied === other.denied &&
     one.condition === other.condition &&
     sameAgents(one, other) &&
     one.sizes.some(isOther)
-  );
-}
-
-/** "pay in cash only" and "pay by card" */
-function opposeWays(one: ComparedClause, other: ComparedClause): boolean {
-  const things = ({ things: all, manner }: ComparedClause): readonly string[] =>
-    all.filter((thing) => !manner.ways.has(thing));
-  const isOfSame =
-    things(one).length === 0 || things(other).length === 0 || things(one)[0] === things(other)[0];
-  return (
-    isOfSame &&
-    one.denied === other.denied &&
-    one.condition === other.condition &&
-    sameAgents(one, other) &&
-    mannersOppose(one.manner, other.manner)
   );
 }
 
@@ -149,7 +205,7 @@ function opposePermissions(one: ComparedClause, other: ComparedClause): boolean 
   return (
     isThing(one) !== isThing(other) &&
     one.denied !== other.denied &&
-    sameThings(one, other) &&
+    (sameThings(one, other) || namesKind(one, other) || namesKind(other, one)) &&
     denies(one, other)
   );
 }
@@ -169,41 +225,6 @@ function opposeFrequencies(one: ComparedClause, other: ComparedClause): boolean 
   );
 }
 
-/** "Each job is assigned to exactly one translator." and "A job is done by several translators." */
-function opposeNumbers(one: ComparedClause, other: ComparedClause): boolean {
-  if (one.denied || other.denied || one.condition !== other.condition) return false;
-  const shared = common(sensesOf(partnersOf(one)), sensesOf(partnersOf(other)));
-  const counted = (statement: ComparedClause): ComparedClause['amounts'] =>
-    statement.amounts.filter(({ unit }) => shared.has(senseOfNoun(unit)));
-  return shared.size > 1 && disagree(counted(one), counted(other));
-}
-
-/** "has exactly one tariff" and "may choose as many tariffs as he likes": what one holds or takes is what one has. */
-function opposeHoldings(one: ComparedClause, other: ComparedClause): boolean {
-  const units = new Set(one.amounts.map(({ unit }) => senseOfNoun(unit)));
-  const shared = ({ unit }: Amount): boolean =>
-    !isMeasure(unit) && !isMoney(unit) && units.has(senseOfNoun(unit));
-  const isHeld = [one, other].some(({ verb }) => holding.test(verb));
-  return (
-    isHeld &&
-    one.condition === other.condition &&
-    sameAgents(one, other) &&
-    sameModifiers(one, other) &&
-    disagree(allowedOf(one), allowedOf(other).filter(shared))
-  );
-}
-
-const holding = /^(?:have|own|hold|possess|keep)$/;
-
-/** "No one may borrow more than three" allows up to three. */
-const allowedOf = ({ denied, amounts }: ComparedClause): readonly Amount[] =>
-  amounts.flatMap((each) => {
-    if (!denied) return [each];
-    return each.bound && each.most === Infinity && each.least > 0
-      ? [{ ...each, least: 0, most: each.least - 1 }]
-      : [];
-  });
-
 /** "weighs at most 20 kg" and "parcels of up to 30 kg" */
 function opposeMeasures(one: ComparedClause, other: ComparedClause): boolean {
   const measures = ({ amounts }: ComparedClause): readonly Amount[] =>
@@ -218,6 +239,10 @@ function opposeMeasures(one: ComparedClause, other: ComparedClause): boolean {
     disagree(measures(one), measures(other))
   );
 }
+
+/** "must be at least 16" and "children of 12 may join" */
+const opposeAges = ({ ages: one }: ComparedClause, { ages: other }: ComparedClause): boolean =>
+  one !== undefined && other !== undefined && agesOppose(one, other);
 
 /** "is sent after the delivery" and "is delivered after it was sent" */
 const opposeOrders = ({ order: one }: ComparedClause, { order: other }: ComparedClause): boolean =>
@@ -238,16 +263,25 @@ function opposeNeeds(one: ComparedClause, other: ComparedClause): boolean {
   const isMissing = (needing: ComparedClause, lacking: ComparedClause): boolean => {
     const shared = common(needing.needs, lacking.lacks);
     const isNamed = [...shared].some((need) => lacking.condition.includes(need));
+    const beside = [needing, lacking].map(
+      (each) => new Set([...sensesOf(partnersOf(each))].filter((head) => !shared.has(actOf(head)))),
+    );
+    const [some = new Set(), others = new Set()] = beside;
+    const isElsewhere = some.size > 0 && others.size > 0 && common(some, others).size === 0;
     // "is checked before it is packed"
     const isStep = needing.order?.second.verb === lacking.verb;
-    const isCalled = lacking.verb === 'be required' && lacking.denied;
+    const isCalled = lacking.denied && /^(?:be required|need|require)$/.test(lacking.verb);
+    // "has to register" at the gate, and "enters without registration"
+    const isDone = shared.has(needing.verb);
     return (
       shared.size > 0 &&
+      !isElsewhere &&
       lacking.needs.size === 0 &&
       lacking.event.modifiers.every((each) => needing.event.modifiers.includes(each)) &&
-      (isCalled || (!lacking.denied && !lacking.supposed && meet(one, other))) &&
+      (isCalled || (!lacking.denied && !lacking.supposed && (isDone || meet(one, other)))) &&
       (needing.condition === lacking.condition || isNamed || isStep)
     );
   };
+  if (areOfOthers(one, other)) return false;
   return (isMissing(one, other) || isMissing(other, one)) && sameAgents(one, other);
 }

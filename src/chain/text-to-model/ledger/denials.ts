@@ -1,8 +1,8 @@
 import { kindOfNoun, verbLemma } from '../language/lexicon.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { disagree } from './amounts.ts';
-import { common, sameThings } from './same-things.ts';
-import { sameName } from './synonyms.ts';
+import { common, isKindOf, sameModifiers, sameThings } from './same-things.ts';
+import { meaningsOf, sameName } from './synonyms.ts';
 import type { ComparedClause } from './statements.ts';
 
 /** "another person", "third parties" */
@@ -18,18 +18,52 @@ export function denies(one: ComparedClause, other: ComparedClause): boolean {
   const isAboutLack =
     denial.verb !== 'be required' && ![...denial.lacks].every((each) => claim.lacks.has(each));
   if (isAboutLack) return false;
-  const isOther = claim.condition !== denial.condition && denial.condition !== '';
+  // "cannot be cancelled once it is paid" and "a paid order can still be cancelled"
+  const isSameCase =
+    claim.event.modifiers.some((each) => denial.condition.split(' ').includes(each)) ||
+    sayAlike(claim.condition, denial.condition);
+  const isOther = claim.condition !== denial.condition && denial.condition !== '' && !isSameCase;
   if (isOther && !claim.always && !sameTimes) return false;
   // "Smoking is forbidden" names what "may smoke" does.
   const isSaid = (thing: string): boolean =>
     [...claim.things, ...claim.event.performers].some(
-      (each) => sameName(thing, each) || (anyone.test(thing) && kindOfNoun(each) === 'person'),
+      (each) =>
+        sameName(thing, each) ||
+        isKindOf(thing, each) ||
+        (anyone.test(thing) && kindOfNoun(each) === 'person'),
     ) || verbLemma(thing) === claim.event.verb;
-  const isWider = denial.things.every(isSaid);
+  // "Dogs are not allowed in the flats" is against keeping dogs at all, where no other place is named.
+  const places = placesOf(denial);
+  const isOpen = denial.verb === 'be allowed' && placesOf(claim).length === 0;
+  const isWider = denial.things.every((thing) => isSaid(thing) || (isOpen && places.includes(thing)));
   if (!isWider && !denial.bare && !denial.always && !claim.always && denial.verb !== 'be free') return false;
-  const covered = denial.event.modifiers.every((each) => claim.event.modifiers.includes(each));
-  return (covered || claim.always) && !(claim.amounts.length > 0 && disjointBounds(denial, claim));
+  // "paid orders" and orders "after they have been paid"
+  const isAfter = /^(?:after|once|when) /.test(claim.condition);
+  const covered = denial.event.modifiers.every(
+    (each) => claim.event.modifiers.includes(each) || (isAfter && claim.condition.split(' ').includes(each)),
+  );
+  return (
+    (covered || claim.always || still.test(claim.event.sentence.read.text)) &&
+    !(claim.amounts.length > 0 && disjointBounds(denial, claim))
+  );
 }
+
+/** Where something is done or so. */
+const placesOf = ({ event }: ComparedClause): readonly string[] =>
+  event.around
+    .filter(({ preposition }) => /^(?:in|into|on|at|inside)$/.test(preposition))
+    .map(({ thing }) => thing);
+
+/** "that has been sent" and "after they have been sent" */
+function sayAlike(one: string, other: string): boolean {
+  const [some, others] = [one.split(' '), other.split(' ')];
+  const isDenied = (words: readonly string[]): boolean => words.includes('not');
+  const last = some.at(-1) ?? '';
+  return last !== '' && last === others.at(-1) && isDenied(some) === isDenied(others);
+}
+
+/** Also later: in the state that the denial speaks of. */
+const still = /\b(?:still|even|afterwards|later|until the (?:deadline|end|last))\b/i;
 
 /** "not more than 5" beside "5": the denial is of another amount. */
 function disjointBounds(denial: ComparedClause, claim: ComparedClause): boolean {
@@ -51,6 +85,9 @@ export function isAgainstAlways(one: ComparedClause, other: ComparedClause): boo
   return claim.always && !claim.denied && !against.always;
 }
 
+/** How verbs of keeping are compared. */
+const [keeping = ''] = meaningsOf('keep');
+
 /** "are kept for ten years" and "are deleted after five years" */
 export function isTooEarly(one: ComparedClause, other: ComparedClause): boolean {
   const [keeps, ends] = one.contrary ? [other, one] : [one, other];
@@ -58,7 +95,7 @@ export function isTooEarly(one: ComparedClause, other: ComparedClause): boolean 
     amounts.find(({ unit }) => unit === 'hour')?.least;
   const [kept, ended] = [spanOf(keeps), spanOf(ends)];
   return (
-    keeps.verb === 'keep' &&
+    meaningsOf(keeps.verb).includes(keeping) &&
     !keeps.denied &&
     keeps.contrary !== ends.contrary &&
     kept !== undefined &&
@@ -68,9 +105,59 @@ export function isTooEarly(one: ComparedClause, other: ComparedClause): boolean 
 }
 
 /** "must be paid" and "need not be paid" */
-export function isNeedless({ event: one }: ComparedClause, { event: other }: ComparedClause): boolean {
-  return one.modality === 'FREE' && (other.modality === 'MUST' || other.modality === 'PLAIN');
+export function isNeedless(free: ComparedClause, due: ComparedClause): boolean {
+  const isDue = due.event.modality === 'MUST' || due.event.modality === 'PLAIN';
+  const named = [...due.things, ...due.event.performers];
+  const isOfIt = free.things.every(
+    (thing) => named.some((each) => sameName(thing, each)) || due.condition.includes(thing),
+  );
+  return free.event.modality === 'FREE' && isDue && isOfIt;
 }
+
+/** "Late entries are accepted" and "late entries are turned down": what is always done with such things, and its contrary. */
+export function isUndone(one: ComparedClause, other: ComparedClause): boolean {
+  const isGeneral = ({ event, amounts, condition }: ComparedClause): boolean =>
+    event.passive &&
+    event.performers.length === 0 &&
+    (event.modality === 'PLAIN' || event.modality === 'MUST') &&
+    amounts.length === 0 &&
+    condition === '' &&
+    isOfAll(event);
+  return (
+    one.contrary !== other.contrary &&
+    one.denied !== other.denied &&
+    isGeneral(one) &&
+    isGeneral(other) &&
+    sameModifiers(one, other) &&
+    one.things.length === other.things.length
+  );
+}
+
+/** A bare plural, or "all": it is said of every one of them. */
+function isOfAll({ clause, sentence: { read } }: TextEvent): boolean {
+  const subject = read.phrases[clause.subjects[0] ?? -1];
+  return subject?.plural === true && subject.determiners.every((word) => /^(?:all|any|both)$/.test(word));
+}
+
+/** Not one of those who may: "any nurse" beside "only the head nurse" is one who may not. */
+function isOtherAgent(only: ComparedClause, other: ComparedClause): boolean {
+  const { performers, sentence, clause } = other.event;
+  const isAny = clause.subjects.some((index) =>
+    sentence.read.phrases[index]?.determiners.some((word) => /^(?:every|any|each|all)$/.test(word)),
+  );
+  // "all customers" beside "only customers who have agreed"
+  const { read } = only.event.sentence;
+  const isSome = only.event.clause.subjects.some(
+    (index) => read.words[read.phrases[index]?.end ?? -1]?.tag === 'WH',
+  );
+  return performers.every((agent) =>
+    only.event.performers.every(
+      (each) => !sameName(agent, each) || (isAny && (isSome || each.endsWith(` ${agent}`))),
+    ),
+  );
+}
+
+const anybody = /\b(?:any(?:one|body)|every(?:one|body))\b/i;
 
 const exceptional = /^(?:if|unless|when|whenever|once|except|until)\b/;
 
@@ -78,14 +165,19 @@ const exceptional = /^(?:if|unless|when|whenever|once|except|until)\b/;
 export function excludes(one: ComparedClause, other: ComparedClause): boolean {
   return (
     one.event.exclusive &&
+    // "Customers only see their own orders" shuts no others out.
+    one.scope !== 'OWN' &&
     !one.denied &&
     !other.denied &&
     sameThings(one, other) &&
+    isOtherAgent(one, other) &&
     (one.condition === other.condition || (one.condition === '' && !exceptional.test(other.condition))) &&
-    other.event.performers.length > 0 &&
+    (other.event.performers.length > 0 || anybody.test(other.event.sentence.read.text)) &&
     one.event.performers.length > 0
   );
 }
+
+const afterwards = /\b(?:afterwards|later|subsequently|after that)\b/i;
 
 /** The one says before what the other says after. */
 export function isTurnedRound(
@@ -104,5 +196,9 @@ export function isTurnedRound(
         .map(([, side = '', , noun = '']) => [noun.toLowerCase(), side.toLowerCase()]),
     );
   const [first, second] = [order(one), order(other)];
+  const isLater = (sides: ReadonlyMap<string, string>, { sentence: { read } }: TextEvent): boolean =>
+    afterwards.test(read.text) &&
+    [...sides].some(([noun, side]) => side === 'before' && read.words.some(({ lemma }) => lemma === noun));
+  if (isLater(first, other) || isLater(second, one)) return true;
   return [...first].some(([noun, side]) => second.has(noun) && second.get(noun) !== side);
 }

@@ -92,7 +92,7 @@ describe('obligations', () => {
       'Guides answer by phone.',
       'Pupils travel free of charge.',
       'Dear colleagues, a diver rings the bell.',
-      'Notes from the harbour talk.',
+      'Notes from the harbour talk',
     ])
       assert.ok(!contentsOf(unitsOf(text)).some((each) => each.startsWith('NOUN')), text);
   });

@@ -1,3 +1,6 @@
+import { kindOfNoun } from '../language/lexicon.ts';
+import { headOf } from '../reading/concept-names.ts';
+import type { TextEvent } from '../reading/text-events.ts';
 import { isSameAmount } from './amounts.ts';
 
 /** How, how often and at what o'clock something is done, where a clause says so. */
@@ -10,6 +13,8 @@ export type Manner = {
   readonly ways: ReadonlySet<string>;
   /** In no other way: "in cash only". */
   readonly onlyWay: boolean;
+  /** By itself, or by people. */
+  readonly effort: 'AUTOMATIC' | 'MANUAL' | undefined;
 };
 
 const hours: Readonly<Record<string, number>> = {
@@ -47,7 +52,7 @@ const clock = new RegExp(
   'giu',
 );
 const way =
-  /(\b(?:only|exclusively) )?\b(?:(?:in|by|via|through) ((?:bank |credit |e-)?(?:cash|card|cheque|check|transfer|invoice|mail|e-mail|email|post|phone|telephone|fax|hand|courier|letter|app|text message|direct debit))|(online|in person|in writing|orally|verbally|on paper|on site|(?:on|over) the (?:phone|telephone)|at the (?:counter|desk|front desk|reception|office|till|branch)))\b( (?:only|exclusively))?/giu;
+  /(\b(?:only|exclusively) )?\b(?:(?:in|by|via|through) ((?:bank |credit |e-)?(?:cash|card|cheque|check|transfer|invoice|mail|e-mail|email|post|phone|telephone|fax|hand|courier|letter|text message|direct debit))|(online|(?:in|via|through|with) the app|in person|in writing|orally|verbally|on paper|on site|(?:on|over) the (?:phone|telephone)|at the (?:counter|desk|front desk|reception|office|till|branch)))\b( (?:only|exclusively))?/giu;
 const sameWays: Readonly<Record<string, string>> = {
   ...{ telephone: 'phone', 'over the phone': 'phone', 'on the phone': 'phone', 'e-mail': 'email' },
   ...{ verbally: 'orally', mail: 'post', 'on paper': 'in writing', letter: 'in writing' },
@@ -59,7 +64,8 @@ const deadlines = /^(?:until|till|by|no later than)$/i;
 const happensOnce = /^(?:open|close|start|begin|end|finish)$/;
 
 /** What a clause says of how, how often and when. */
-export function mannerIn(text: string, verb: string): Manner {
+export function mannerIn(text: string, event: TextEvent): Manner {
+  const { verb } = event;
   const ways = [...text.matchAll(way)];
   return {
     rate: rateIn(text),
@@ -70,13 +76,26 @@ export function mannerIn(text: string, verb: string): Manner {
       }),
     ),
     ways: new Set(ways.map(wayOf)),
+    effort: effortIn(text, event),
     onlyWay: ways.some((match) => match[1] !== undefined || match[4] !== undefined),
   };
+}
+
+const automatic = /\b(?:automatically|by itself|without human (?:help|intervention))\b/i;
+const manual = /\b(?:manually|by hand)\b/i;
+
+/** What people always do is done by hand, unless it is said to go by itself. */
+function effortIn(text: string, { performers, modality }: TextEvent): Manner['effort'] {
+  if (automatic.test(text)) return 'AUTOMATIC';
+  const isDone = modality === 'PLAIN' || modality === 'MUST';
+  const byPeople = isDone && performers.some((each) => kindOfNoun(headOf(each)) === 'person');
+  return manual.test(text) || byPeople ? 'MANUAL' : undefined;
 }
 
 /** "at the counter" and "at the desk" are in person. */
 function wayOf([, , by = '', how = '']: RegExpMatchArray): string {
   const said = `${by}${how}`.toLowerCase();
+  if (said.endsWith(' the app')) return 'app';
   return said.startsWith('at the ') || said === 'on site' ? 'in person' : (sameWays[said] ?? said);
 }
 
@@ -84,6 +103,7 @@ function wayOf([, , by = '', how = '']: RegExpMatchArray): string {
 export function mannersOppose(one: Manner, other: Manner): boolean {
   if (one.rate !== undefined && other.rate !== undefined && !isSameAmount(one.rate, other.rate)) return true;
   if ([...one.clocks].some(([word, minutes]) => (other.clocks.get(word) ?? minutes) !== minutes)) return true;
+  if (one.effort !== undefined && other.effort !== undefined && one.effort !== other.effort) return true;
   const [some, others] = [one.ways, other.ways];
   return (
     (one.onlyWay || other.onlyWay) &&

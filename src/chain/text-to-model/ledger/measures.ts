@@ -16,9 +16,11 @@ export const isMoney = (unit: string): boolean =>
   /^(?:euro|dollar|pound|franc|cent|yen|eur|usd|gbp|chf|jpy|€|\$|£)$/.test(unit);
 
 /** The things that a clause gives a measure of: what weighs 20 kg, and the parcels "of up to 30 kg". */
-export function measuredIn({ verb, performers, objects, around }: TextEvent): SaidMeasure {
-  const isOwn = /^(?:be|weigh|measure|have|contain|take up)\b/.test(verb);
+export function measuredIn({ verb, performers, objects, around, passive }: TextEvent): SaidMeasure {
+  const isOwn = /^(?:be|weigh|measure|have|contain|take up|carry|hold|bear)\b/.test(verb);
   const of = around.some(({ thing }) => isMeasure(headOf(thing)));
-  const things = [...(isOwn ? performers : []), ...(of ? objects : [])];
-  return { isOwn, of: things.map((thing) => senseOfNoun(headOf(thing))) };
+  // "may be loaded with 25 tonnes": what it carries then.
+  const isFilled = passive && /^(?:load|fill)$/.test(verb);
+  const things = [...(isOwn ? performers : []), ...(of || isFilled ? objects : [])];
+  return { isOwn: isOwn || isFilled, of: things.map((thing) => senseOfNoun(headOf(thing))) };
 }

@@ -1,5 +1,6 @@
 import { closedWords } from '../language/closed-words.ts';
 import type { TextEvent } from '../reading/text-events.ts';
+import { oppositesOf } from '../language/opposite-words.ts';
 import { sizesIn } from './sizes.ts';
 
 /** Verbs that undo what another says, with that one. */
@@ -17,10 +18,28 @@ const contraries: Readonly<Record<string, string>> = {
   give: 'keep',
   reject: 'approve',
   refuse: 'approve',
-  hide: 'show',
-  prevent: 'allow',
   close: 'open',
   lock: 'open',
+  'turn down': 'accept',
+  decline: 'accept',
+  deny: 'accept',
+  overwrite: 'keep',
+  lose: 'keep',
+  'switch off': 'switch on',
+  'turn off': 'turn on',
+  unlock: 'lock',
+  forget: 'remember',
+  skip: 'do',
+};
+
+/** Verbs that say no more than that something is not done, with what is not done. */
+const refusals: Readonly<Record<string, string>> = {
+  hide: 'show',
+  prevent: 'allow',
+  forbid: 'allow',
+  exclude: 'include',
+  ban: 'allow',
+  refuse: 'accept',
 };
 
 /** Adjectives and participles that exclude each other: the first word of a row, what means the same, and the contrary. */
@@ -30,7 +49,7 @@ const qualities: readonly (readonly [same: string, contrary: string])[] = [
   ['visible', 'hidden invisible'],
   ['open', 'closed'],
   ['free', 'paid'],
-  ['allowed permitted welcome', 'forbidden prohibited'],
+  ['allowed permitted welcome fine okay', 'forbidden prohibited banned'],
   ['possible', 'impossible'],
   ['active', 'inactive'],
   ['valid', 'invalid'],
@@ -68,30 +87,60 @@ export function claimsOf(event: TextEvent): readonly Claimed[] {
   const { words } = sentence.read;
   if (main !== 'be') {
     const last = words[clause.end - 1]?.lower ?? '';
-    if (qualityOf.has(last) && (passive || isQuality(event))) return [claimed(last, event)];
-    const denied = event.negated !== isForbidden(event);
-    const against = contraries[verb] ?? contraries[main];
-    // Who gets money is paid, what is published is public.
-    const isEarning = /^(?:receive|get|earn)$/.test(main) && money.test(sentence.read.text);
-    const isPaid = (/^(?:pay|cost|charge)$/.test(main) || isEarning) && !denied;
-    const isPublishing = /^(?:publish|make public)$/.test(verb);
-    const isOpening = /^(?:open|close)$/.test(verb);
-    return [
-      ...(isOpening ? [{ verb: 'be open', denied: denied !== (verb === 'close'), contrary: false }] : []),
-      ...(isPublishing ? [{ verb: 'be public', denied, contrary: false }] : []),
-      ...(isPaid ? [{ verb: 'be free', denied: true, contrary: false }] : []),
-      { verb, denied, contrary: false },
-      ...(against === undefined ? [] : [{ verb: against, denied: !denied, contrary: true }]),
-    ];
+    const isSaid = words[clause.end - 1]?.lemma === main;
+    if (isSaid && qualityOf.has(last) && (passive || isQuality(event)))
+      return [claimed(last, event), ...(passive ? doneIn(event) : [])];
+    const state = lastingState(event);
+    return state === undefined ? doneIn(event) : qualitiesOf(state, event);
   }
   const quality = words
     .slice(clause.end, clause.end + 3)
-    .find(({ tag, lower }) => /^(?:JJ|VBN)$/.test(tag) && !closedWords.has(lower));
-  if (quality !== undefined) return [claimed(quality.lower, event)];
+    .find(({ tag, lower }) => /^(?:JJ|VBN)$/.test(tag) && !closedWords.has(lower) && lower !== 'left');
+  if (quality !== undefined) return qualitiesOf(quality.lower, event);
   // "The fee is 40 euros."
-  return sizesIn(sentence.read.text).length === 0
+  return sizesIn(sentence.read.text).length === 0 && event.around.length === 0
     ? []
     : [{ verb: 'be', denied: event.negated, contrary: false }];
+}
+
+const free =
+  /\b(?:for free|free of (?:charge|cost)|at no (?:extra |additional )?(?:cost|charge)|without (?:extra |additional |any )*(?:cost|charge)s?)\b/i;
+
+/** What a verb other than "be" claims: what is done, and what follows from it. */
+function doneIn(event: TextEvent): readonly Claimed[] {
+  const { clause, sentence, verb, passive } = event;
+  const [main = ''] = verb.split(' ');
+  const last = sentence.read.words[clause.end - 1]?.lower ?? '';
+  const denied = event.negated;
+  // What a story wants to be able to do is one of several things that can be done.
+  const refused = event.role === 'WANT' ? undefined : refusals[main];
+  const isLeftSo =
+    passive &&
+    event.performers.length === 0 &&
+    event.modality !== 'MAY' &&
+    (sentence.read.words[clause.end - 1]?.lemma === main || verb.includes(' '));
+  const isKept = isLeftSo || /^(?:stay|keep|leave|remain)\b/.test(verb);
+  const [, side] = isKept ? (/ (on|off)$/.exec(verb) ?? []) : [];
+  const against = contraries[verb] ?? contraries[main];
+  // Who gets money is paid, what is published is public.
+  const isEarning = /^(?:receive|get|earn)$/.test(main) && money.test(sentence.read.text);
+  const isAdded = /^(?:add|take)$/.test(main) && money.test(sentence.read.text);
+  const isPaid = (/^(?:pay|cost|charge)$/.test(main) || isEarning || isAdded) && !denied;
+  const isFree = free.test(sentence.read.text) && !denied;
+  const isPublishing = /^(?:publish|make public)$/.test(verb);
+  const isOpening = /^(?:open|close)$/.test(verb) || (verb === 'lock' && isLeftSo);
+  return [
+    ...(isOpening ? [{ verb: 'be open', denied: denied !== (verb !== 'open'), contrary: false }] : []),
+    ...(isFree ? [{ verb: 'be free', denied: false, contrary: false }] : []),
+    ...(isPublishing ? [{ verb: 'be public', denied, contrary: false }] : []),
+    ...(isPaid ? [{ verb: 'be free', denied: true, contrary: false }] : []),
+    ...(refused === undefined ? [] : [{ verb: refused, denied: !denied, contrary: false }]),
+    ...(side === undefined ? [] : [{ verb: 'be on', denied: denied !== (side === 'off'), contrary: false }]),
+    ...(main === 'share' ? [{ verb: 'be unique', denied: !denied, contrary: false }] : []),
+    ...(isLeftSo && !qualityOf.has(last) ? [{ verb: `be ${last}`, denied, contrary: false }] : []),
+    { verb, denied, contrary: false },
+    ...(against === undefined ? [] : [{ verb: against, denied: !denied, contrary: true }]),
+  ];
 }
 
 /** Whether a clause says how something is: "is open", and "is never free", where the adjective could be a verb. */
@@ -100,16 +149,25 @@ export function isQuality({ clause, sentence, verb, passive }: TextEvent): boole
   return verb === 'be' || (!passive && group.length > 1 && group[0]?.tag === 'BE' && qualityOf.has(verb));
 }
 
+/** "stays closed", "remains open", "is kept locked": the state that something keeps. */
+function lastingState({ clause, sentence, verb }: TextEvent): string | undefined {
+  if (!/^(?:stay|remain|keep|leave)$/.test(verb)) return undefined;
+  const next = sentence.read.words[clause.end];
+  return next !== undefined && /^(?:JJ|VBN)$/.test(next.tag) && !closedWords.has(next.lower)
+    ? next.lower
+    : undefined;
+}
+
+/** What a quality claims, and what its opposites deny. */
+function qualitiesOf(word: string, event: TextEvent): readonly Claimed[] {
+  const own = claimed(word, event);
+  // "is due on departure": it is paid then.
+  if (/^(?:due|payable)$/.test(word)) return [own, { ...own, verb: 'pay' }];
+  if (qualityOf.has(word)) return [own];
+  return [own, ...oppositesOf(word).map((each) => ({ ...own, verb: `be ${each}`, denied: !own.denied }))];
+}
+
 function claimed(word: string, { negated }: TextEvent): Claimed {
   const { name, contrary } = qualityOf.get(word) ?? { name: word, contrary: false };
   return { verb: `be ${name}`, denied: negated !== contrary, contrary: false };
-}
-
-/** "Reselling a ticket is prohibited": what is forbidden is what the verb in front of it says. */
-function isForbidden({ clause, sentence }: TextEvent): boolean {
-  const { words, clauses } = sentence.read;
-  const next = clauses[clauses.indexOf(clause) + 1];
-  if (words[clause.start]?.tag !== 'VBG' || next === undefined) return false;
-  const quality = qualityOf.get(words[next.end - 1]?.lower ?? '');
-  return quality?.name === 'allowed' && quality.contrary !== next.negated;
 }

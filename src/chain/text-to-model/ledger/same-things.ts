@@ -1,11 +1,28 @@
 import { kindOfNoun } from '../language/lexicon.ts';
+import { headOf } from '../reading/concept-names.ts';
+import { thingOf } from '../reading/thing-names.ts';
 import { isQuality } from './opposites.ts';
 import type { ComparedClause } from './statements.ts';
 import { meaningsOf, sameName } from './synonyms.ts';
 
-/** Whether one of two statements is about the first thing of the other. */
+/** Whether one of two statements is about the first thing of the other, and of the same owner. */
 export const meet = (one: ComparedClause, other: ComparedClause): boolean =>
-  sameThings(one, other) || sameThings(other, one);
+  !areOfOthers(one, other) && (sameThings(one, other) || sameThings(other, one));
+
+/** "the phone number of a customer" and "of a supplier" */
+export function areOfOthers(one: ComparedClause, other: ComparedClause): boolean {
+  const [some, others] = [ownersIn(one), ownersIn(other)];
+  return some.size > 0 && others.size > 0 && common(some, others).size === 0;
+}
+
+/** Whose the thing is that a clause begins with. */
+function ownersIn({ event: { clause, sentence } }: ComparedClause): ReadonlySet<string> {
+  const { read } = sentence;
+  const owners = read.phrases.flatMap((phrase, index) =>
+    phrase.end <= clause.start && read.words[phrase.start - 1]?.lower === 'of' ? [thingOf(read, index)] : [],
+  );
+  return new Set(owners.filter(Boolean).map(headOf));
+}
 
 /** What two sets share. */
 export const common = (some: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> =>
@@ -32,9 +49,15 @@ function agentsOf({ verb, event }: ComparedClause): readonly string[] {
   return /^be\b/.test(verb) && isQuality(event) ? [] : acting;
 }
 
+/** A dog is an animal; of people it says too little. */
+export const isKindOf = (kind: string, thing: string): boolean =>
+  kind !== 'person' && kind === kindOfNoun(headOf(thing)) && kind !== headOf(thing);
+
 /** The first thing of the one is among those of the other, and nothing else that both name differs. */
 export function sameThings(one: ComparedClause, other: ComparedClause): boolean {
   if (one.bare && other.bare && !one.verb.startsWith('be ')) return true;
+  // "There are no refunds", "nothing is rounded", "there is only one harvest": of all things.
+  if (one.bare && /^(?:there|nothing)$/.test(one.event.clause.subjectWord)) return true;
   const [first = ''] = one.things;
   const [second = ''] = other.things;
   return (
@@ -58,3 +81,10 @@ export function sameDays({ times: some }: ComparedClause, { times: others }: Com
 export function sameModifiers({ event: one }: ComparedClause, { event: other }: ComparedClause): boolean {
   return [...one.modifiers].sort().join() === [...other.modifiers].sort().join();
 }
+
+/** All that a statement speaks of. */
+export const partnersOf = ({ things, event }: ComparedClause): readonly string[] => [
+  ...things,
+  ...event.performers,
+  ...event.around.map(({ thing }) => thing),
+];

@@ -1,9 +1,12 @@
-import { kindOfNoun } from '../language/lexicon.ts';
+import { closedWords } from '../language/closed-words.ts';
+import { kindOfNoun, known, singular } from '../language/lexicon.ts';
 import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { thingOf } from '../reading/thing-names.ts';
 import type { Amount } from './amounts.ts';
 import { actOf } from './acts.ts';
+import type { SaidAges } from './ages.ts';
+import { agesIn } from './ages.ts';
 import { amountsIn } from './amounts.ts';
 import type { Audience } from './audience.ts';
 import { audienceIn } from './audience.ts';
@@ -12,6 +15,8 @@ import { isMeasure, measuredIn } from './measures.ts';
 import type { Manner } from './manners.ts';
 import type { SaidOrder } from './orders.ts';
 import { orderIn } from './orders.ts';
+import type { SaidScope } from './scopes.ts';
+import { scopeIn } from './scopes.ts';
 import type { SaidSize } from './sizes.ts';
 import { sizesIn } from './sizes.ts';
 import { mannerIn } from './manners.ts';
@@ -46,18 +51,22 @@ export type ComparedClause = {
   readonly manner: Manner;
   /** How much something is: "a fee of 40 euros", "the fee is 40 euros". */
   readonly sizes: readonly SaidSize[];
+  /** Whether it is about all things of a kind, or nothing but one's own. */
+  readonly scope: SaidScope | undefined;
   /** Whom a clause names that speaks of reaching a thing. */
   readonly audience: Audience | undefined;
   /** Which act comes before which. */
   readonly order: SaidOrder | undefined;
+  /** The ages that it demands or admits. */
+  readonly ages: SaidAges | undefined;
   /** What is measured in kilograms and other units. */
   readonly measured: SaidMeasure;
 };
 
 /** What a clause says; a clause says several things where its verb has contraries. */
-export function statementsOf(said: TextEvent): readonly ComparedClause[] {
-  if (said.role === 'BENEFIT') return [];
-  const event = withPlace(said);
+export function statementsOf(told: TextEvent): readonly ComparedClause[] {
+  if (told.role === 'BENEFIT') return [];
+  const event = withHeld(withPlace(told));
   // "A parcel of up to 5 kg costs …" says nothing of kilograms.
   const named = [...event.performers, ...event.objects];
   if (named.length > 0 && named.every((each) => isMeasure(headOf(each)))) return [];
@@ -73,32 +82,55 @@ export function statementsOf(said: TextEvent): readonly ComparedClause[] {
     condition: conditionIn(text),
     supposed: isSupposed(event),
     always: always.test(text),
-    manner: mannerIn(text, event.verb),
+    manner: mannerIn(text, event),
     sizes: sizesIn(text),
+    scope: scopeIn(text),
+    ages: agesIn(event),
     measured: measuredIn(event),
     order: orderIn(event),
     times: timesIn(text),
     needs: actsOf([
-      ...thingsBehind(needing, text),
-      ...thingsBehind(only, text),
+      ...withPeople([...thingsBehind(needing, text), ...thingsBehind(only, text)]),
       ...thingsBehind(refusing, text),
       ...demandedIn(event),
     ]),
   };
   const refused = thingsBehind(refusing, text);
-  const missing = [...thingsBehind(lacking, text)].filter((thing) => !refused.has(thing));
-  return claimsOf(event).flatMap(({ verb, denied, contrary }): readonly ComparedClause[] => {
+  const missing = [...thingsBehind(lacking, text), ...leftOutIn(event)].filter(
+    (thing) => !refused.has(thing),
+  );
+  const claims = claimsOf(event);
+  const said = claims.length === 0 && shared.ages !== undefined ? [beingOfAge] : claims;
+  return said.map(({ verb, denied, contrary }): ComparedClause => {
     const things = ofQuality(event, verb) ?? about;
     const needless = [...sensesOf([...event.performers, ...event.objects])];
-    const clause = {
+    return {
       ...{ ...shared, verb, denied, contrary, things },
       lacks: actsOf(verb === 'be required' && denied ? needless : missing),
+      ...(verb === 'be required' && !denied && { needs: actsOf(needless) }),
       audience: audienceIn(event, { verb, denied }),
     };
-    const act = allowedAct(event, { verb, denied });
-    return act === undefined ? [clause] : [clause, { ...clause, ...act }];
   });
 }
+
+/** "Members must be at least 16" claims nothing but an age. */
+const beingOfAge = { verb: 'be of age', denied: false, contrary: false };
+
+/** "can leave out their address", "on their own" */
+function leftOutIn({ verb, negated, modality, objects, sentence }: TextEvent): Iterable<string> {
+  const isGiven = modality === 'FREE' && presenting.test(verb);
+  const isLeft = isGiven || (leaving.test(verb) && !negated && (modality === 'MAY' || modality === 'FREE'));
+  const isAlone = alone.test(sentence.read.text);
+  return [...(isLeft ? sensesOf(objects) : []), ...(isAlone ? [companion] : [])];
+}
+
+const leaving = /^(?:leave out|leave away|omit|skip|do without|go without|withhold)$/;
+const alone = /\b(?:on (?:their|his|her|its) own|alone|unaccompanied|by (?:themselves|himself|herself))\b/i;
+const companion = 'companion';
+
+/** A person who has to be there as well. */
+const withPeople = (needs: Iterable<string>): readonly string[] =>
+  [...needs].flatMap((need) => (kindOfNoun(need) === 'person' ? [need, companion] : [need]));
 
 /** "takes place" is a verb, and the place is nothing that is taken. */
 function withPlace(event: TextEvent): TextEvent {
@@ -108,18 +140,9 @@ function withPlace(event: TextEvent): TextEvent {
     : event;
 }
 
-/** "Smoking is allowed on the terrace": what is allowed is an act. */
-function allowedAct(
-  event: TextEvent,
-  { verb, denied }: { readonly verb: string; readonly denied: boolean },
-): Pick<ComparedClause, 'verb' | 'denied' | 'things' | 'bare'> | undefined {
-  const [subject = ''] = [...event.objects, ...event.performers];
-  const act = /ing$/.test(subject) ? actOf(subject) : subject;
-  const things = event.around.map(({ thing }) => thing);
-  return verb !== 'be allowed' || act === subject
-    ? undefined
-    : { verb: act, denied, things, bare: things.length === 0 };
-}
+/** "Courses are held": they take place. */
+const withHeld = (event: TextEvent): TextEvent =>
+  event.passive && event.verb === 'hold' ? { ...event, verb: 'be held' } : event;
 
 /** What has a quality: "(free) for children", "pets (are welcome) in all rooms". */
 function ofQuality(event: TextEvent, verb: string): readonly string[] | undefined {
@@ -143,20 +166,30 @@ function inFrontOf({ sentence: { read } }: TextEvent): readonly string[] {
 const bounds = /^(?:limit|restriction|exception)$/;
 
 const always =
-  /\b(?:at any (?:time|moment)|always|in any case|every time|for ?ever|for good|permanently|indefinitely|never|under no circumstances|(?:until|up to) the (?:very )?(?:last|end)\b|(?:whenever|as often as|as much as|as long as) (?:he|she|they|it|you) (?:wants?|likes?|pleases?))/i;
+  /\b(?:at any (?:time|moment)|at all times|around the clock|all year(?: round)?|(?:every|each) day(?! of)\b|daily|seven days a week|always|in any case|every time|for ?ever|for good|permanently|indefinitely|never|under no circumstances|(?:until|up to) the (?:very )?(?:last|end)\b|(?:whenever|as often as|as much as|as long as) (?:he|she|they|it|you) (?:wants?|likes?|pleases?))/i;
 
 /** Time limits are amounts, and no conditions. */
 const conditional =
-  /\b(?:if|when|whenever|unless|until(?! (?:\d|noon|midnight|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b))|(?<!\bat )once(?! (?:an?|per|every|each|in)\b)|except|while|during|as long as|outside|(?:that|which|who) (?:is|are|has|have)|(?<!\b(?:minutes?|hours?|days?|weeks?|months?|years?) )(?:after|before)(?! (?:by\b|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/i;
+  /\b(?:if|when|whenever|unless|until(?! (?:\d|noon|midnight|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b))|(?<!\bat )once(?! (?:an?|per|every|each|in)\b|\s*[.!]?$)|except|(?:over|above|below|under)(?= \d)|while|during|as long as|outside|(?:that|which|who) (?:is|are|has|have)|(?<!\b(?:minutes?|hours?|days?|weeks?|months?|years?) )(?:after|before)(?! (?:by\b|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/i;
 
 function conditionIn(text: string): string {
+  // "even if it rains" and "when needed" leave no case out.
+  if (
+    /\beven (?:if|when|after)\b|\b(?:if|when|where|whenever|as) (?:needed|necessary|required|possible|desired)\b/i.test(
+      text,
+    )
+  )
+    return '';
+  // "It takes a week until a complaint is answered" is about every complaint.
+  if (/^it (?:takes|can take|may take|lasts)\b/i.test(text)) return '';
   return (conditional.exec(text)?.[0] ?? '')
     .toLowerCase()
     .replace(/[^\p{L}\d ]/gu, '')
     .trim();
 }
 
-const timed = /\b(?:at|in|on|after|during|over|by)\s+(?:the\s+|an?\s+|every\s+)?([\p{L}]+)/giu;
+const timed =
+  /\b(?:at|in|on|after|during|over|by|every(?=\s+\p{L}+day)|each(?=\s+\p{L}+day))\s+(?:the\s+|an?\s+|every\s+)?((?!(?:at|in|on|by|over|during|after)\b)[\p{L}]+)/giu;
 
 function timesIn(text: string): ReadonlySet<string> {
   const found = [...text.matchAll(timed)].map(([, noun = '']) =>
@@ -190,22 +223,31 @@ function demandedIn({
 }: TextEvent): ReadonlySet<string> {
   const [main = ''] = verb.split(' ');
   if (negated || modality === 'MAY' || modality === 'FREE') return new Set();
+  // "All prices include tax" and "prices are shown without tax"
+  if (/^(?:include|contain)$/.test(main) && !passive) return sensesOf(objects);
+  if (/^(?:need|require)$/.test(main) && !passive) return sensesOf(objects);
   // "must be signed", "is checked before it is packed"
   if (passive && controlling.test(main)) return new Set([main]);
   if (modality !== 'MUST' && main !== 'pay') return new Set();
   if (passive) return main === 'accompany' ? sensesOf(performers) : new Set();
+  // "has to register", "must log in"
+  if (objects.length === 0 && admitting.test(verb)) return new Set([main]);
   return presenting.test(main) ? sensesOf(objects) : new Set();
 }
 
 const controlling =
   /^(?:sign|countersign|check|inspect|approve|confirm|authorise|authorize|test|verify|insure)$/;
 
-const presenting =
-  /^(?:include|contain|have|show|present|bring|submit|provide|attach|enclose|hold|carry|wear|pay|take|make|undergo|complete|attend|pass)$/;
+/** What people do to be let in or served. */
+const admitting =
+  /^(?:register|sign|sign in|sign up|log in|log on|book|reserve|pay|apply|identify|authenticate|check in|enrol|enroll)$/;
 
-const noun = String.raw`(?:an?\s+|the\s+|any\s+|his\s+|her\s+|its\s+|their\s+|prior\s+|valid\s+|written\s+|signed\s+)*([\p{L}-]+)`;
+const presenting =
+  /^(?:include|contain|have|show|present|bring|submit|provide|attach|enclose|hold|carry|wear|pay|take|make|undergo|complete|attend|pass|give|state|enter|name|fill in|leave)$/;
+
+const noun = String.raw`(?:an?\s+|the\s+|any\s+|his\s+|her\s+|its\s+|their\s+|prior\s+|valid\s+|written\s+|signed\s+)*([\p{L}-]+(?:\s+[\p{L}-]+)?)`;
 const needing = new RegExp(
-  String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|no(?:body| one)|none|nothing|cannot)\b.*?\bwithout|requires?|needs?|is subject to)\s+${noun}`,
+  String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|no(?:body| one)|none|nothing|cannot)\b.*?\bwithout|(?<!\b(?:not|never|n't|no) )(?:requires?|needs?)|is subject to)\s+${noun}`,
   'giu',
 );
 /** "by appointment only" */
@@ -220,5 +262,13 @@ const lacking = new RegExp(
 );
 
 function thingsBehind(pattern: RegExp, text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(pattern)].map(([, name = '']) => senseOfNoun(headOf(name.toLowerCase()))));
+  return new Set(
+    [...text.matchAll(pattern)].map(([, name = '']) => {
+      const [first = '', second = ''] = name.toLowerCase().split(/\s+/);
+      // "a phone number", but "a ticket for"
+      const isCompound =
+        second !== '' && known.isNoun(second) && !closedWords.has(second) && !known.isVerb(second);
+      return senseOfNoun(isCompound ? singular(second) : headOf(first));
+    }),
+  );
 }

@@ -5,7 +5,7 @@ const verbGroups: readonly (readonly string[])[] = [
   'delete,remove,erase,discard,destroy,shred,wipe,throw away,dispose',
   'remove,take out,take away,clear',
   'extend,prolong,renew',
-  'keep,retain,store,preserve,archive,hold,save',
+  'keep,retain,store,preserve,archive,hold,save,reuse',
   'change,edit,modify,alter,update,amend,adjust,revise,correct',
   'cancel,call off,withdraw,revoke,annul,retract,void,rescind',
   'end,finish,stop,terminate,close,discontinue,cease',
@@ -18,20 +18,23 @@ const verbGroups: readonly (readonly string[])[] = [
   'drive,steer',
   'publish,make public,post',
   'create,add,make,register,enter,set up',
-  'see,view,read,look,look at,access,inspect,consult',
+  'see,view,read,look,look at,access,inspect,consult,show,display',
   'buy,purchase,order,acquire',
   'sell,resell,offer',
   'return,give back,bring back,hand back,send back,take back',
   'borrow,check out,take out,take home,lend,loan',
   'rent,hire,lease,let,rent out,let out,sublet',
-  'send,dispatch,ship,forward,mail,post,transmit',
+  'send,dispatch,ship,forward,mail,post,transmit,go out,send out,mail out',
+  'pick up,collect,fetch,hand over,hand out,give out,release',
+  'last,run,end,expire,run out,be valid',
+  'wait,stay',
   'deliver,bring,supply,hand over',
   'disclose,pass on,share,reveal,give away,publish,forward,hand over,transfer,make public,tell',
   'dispense,hand out,give out,distribute,issue,give',
   'approve,accept,confirm,authorise,authorize,grant,release,clear',
   'reject,refuse,decline,deny,turn down',
   'pay,settle',
-  'refund,reimburse,pay back,repay',
+  'refund,reimburse,pay back,repay,give back,get back',
   'admit,let in,enter,visit,access',
   'use,operate,employ',
   'check,inspect,examine,review,verify,test,control,audit',
@@ -39,7 +42,7 @@ const verbGroups: readonly (readonly string[])[] = [
   'book,reserve',
   'repair,fix,service,serve,maintain',
   'assign,allocate,appoint',
-  'transfer,move,pass on,hand over',
+  'transfer,move,pass on,hand over,give,give away',
   'sign,countersign',
   'tell,inform,notify',
   'eat,consume',
@@ -79,6 +82,12 @@ const nounGroups: readonly (readonly string[])[] = [
   'car,vehicle',
   'seat,place',
   'lesson,class',
+  'kindergarten,nursery',
+  'job,task',
+  'worker,labourer',
+  'boss,manager',
+  'cottage,cabin',
+  'form,sheet',
 ].map((line) => line.split(','));
 
 /** Verbs that say little by themselves: what is done shows in their object. */
@@ -88,7 +97,7 @@ const supporting: ReadonlySet<string> = new Set(
 
 /** Verbs by which things belong together, so that only their numbers say different things. */
 const joining: ReadonlySet<string> = new Set(
-  'have contain comprise include hold own cover consist belong assign allocate appoint attach link do handle serve process perform give work teach receive get plant grow live stand lie hang park store take admit accept carry seat house fit'.split(
+  'have contain comprise include hold own cover consist belong assign allocate appoint attach link do handle serve process perform give work teach receive get plant grow live stand lie hang park store take admit accept carry seat house fit sit load use share appear be look care teach train give'.split(
     ' ',
   ),
 );
@@ -102,7 +111,11 @@ const senses: ReadonlyMap<string, string> = new Map(
 
 /** The meanings a verb can have, by which verbs are compared; a verb of no group is a meaning of its own. */
 export function meaningsOf(verb: string): readonly string[] {
-  return meanings.get(verb) ?? [verb];
+  const [main = verb] = verb.split(' ');
+  return (
+    meanings.get(verb) ??
+    (main === verb || main === 'be' ? [verb] : [verb, ...(meanings.get(main) ?? [main])])
+  );
 }
 
 /** Whether a verb says little by itself: "make a call", "give blood". */

@@ -1,7 +1,7 @@
 import { pushTo } from '../../../lib/push-to.ts';
 import type { UnitSentence } from '../reading/facts.ts';
 import type { ReadSentence } from '../reading/clauses.ts';
-import { keyOf } from '../reading/concept-names.ts';
+import { headOf, keyOf } from '../reading/concept-names.ts';
 import { thingOf } from '../reading/thing-names.ts';
 import { endsIdle } from '../reading/used-nouns.ts';
 import { isValueName } from '../reading/value-reader.ts';
@@ -28,12 +28,21 @@ export function unnamedIn(
   const greeted = greetings.has(read.words[0]?.lower ?? '')
     ? read.words.findIndex(({ lower }) => lower === ',')
     : -1;
-  if (read.clauses.length === 0 && !read.lists.some(({ length }) => length > 2)) return [];
+  // Titles end without a full stop; of a sentence that no verb is found in, every noun is looked for.
+  const isTitle = !/[.!;]\s*$/.test(read.text);
+  if (read.clauses.length === 0 && isTitle && !read.lists.some(({ length }) => length > 2)) return [];
   const inUnit = new KnownNames();
   inUnit.add(given.own);
   const found = read.phrases.flatMap((phrase, index) => {
     const name = nounOf(read, index, given.idle);
-    if (name === '' || given.idle.has(name) || phrase.end <= greeted || isAdverbial(read, index)) return [];
+    if (
+      name === '' ||
+      isOfTheTalk(name, given.idle) ||
+      phrase.end <= greeted ||
+      isCounting(read, index) ||
+      isAdverbial(read, index)
+    )
+      return [];
     const isKnown = phrase.determiners.some((word) => definite.test(word)) || phrase.possessive !== undefined;
     // "the original price" is the price that was named before.
     const isMeant = isKnown && [name, thingOf(read, index)].some((noun) => given.named.has(noun));
@@ -49,6 +58,26 @@ function nounOf(read: ReadSentence, index: number, idle: ReadonlySet<string>): s
   return (isValueName(key) || endsIdle(idle, key)) && key.includes(' ') ? key : thingOf(read, index);
 }
 
+/** "a list of ingredients" is so many of them. */
+const isCounting = ({ words, phrases }: ReadSentence, index: number): boolean =>
+  words[phrases[index]?.end ?? -1]?.lower === 'of' &&
+  counting.test(words[phrases[index]?.head ?? -1]?.lower ?? '');
+
+const counting =
+  /^(?:number|amount|quantity|lot|couple|variety|range|set|list|kind|type|sort|pair|series|piece|part)s?$/;
+
+/** Words of the talk itself, where the text does not use them for a thing. */
+const talk: ReadonlySet<string> = new Set(
+  (
+    'system application app software program platform website site tool database information data detail example case way manner ' +
+    'kind type sort thing something everything purpose set number lot range variety fact basis respect regard aspect possibility ' +
+    'end beginning start future past present moment time following above one other others rest each total pair majority half ' +
+    'goal reason advantage interest care matter trouble mind sense need requirement addition course use'
+  ).split(' '),
+);
+
+const isOfTheTalk = (name: string, idle: ReadonlySet<string>): boolean => idle.has(name) && talk.has(name);
+
 /** "by phone", "free of charge", "before leaving": says how or when. */
 function isAdverbial({ words, phrases }: ReadSentence, index: number): boolean {
   const phrase = phrases[index];
@@ -61,37 +90,42 @@ function isAdverbial({ words, phrases }: ReadSentence, index: number): boolean {
     phrase.possessive !== undefined
   )
     return false;
-  if (before?.tag !== 'IN') return false;
+  if (before?.tag !== 'IN' || before.lower === 'per') return false;
   if (before.lower === 'of') return words[phrase.start - 2]?.lower === 'free';
   return phrase.words.length === 1;
 }
 
 const definite = /^(?:the|this|that|these|those|such)$/;
 
-/** Names that demands have, found by any of their words. */
+/** Names that demands have, found by their heads. */
 export class KnownNames {
   readonly #names = new Set<string>();
-  readonly #byWord = new Map<string, ReadonlySet<string>[]>();
+  readonly #byHead = new Map<string, string[]>();
 
   /** Adds the names of demands. */
   add(demands: readonly Demand[]): void {
     for (const name of demands.flatMap(({ content }) => namesIn(content))) {
       if (this.#names.has(name)) continue;
       this.#names.add(name);
-      const words = new Set(name.split(' '));
-      for (const word of words) pushTo(this.#byWord, word, words);
+      pushTo(this.#byHead, headOf(name), name);
+      const [first = '', second] = name.split(' of ');
+      if (second !== undefined) pushTo(this.#byHead, headOf(first), name);
     }
   }
 
-  /** Whether some name has all words of a noun. */
+  /**
+   * Whether a name stands for a noun: it is that noun, a longer name of the same head, or both sides of an "of". A
+   * "ticket machine" is no ticket.
+   */
   has(noun: string): boolean {
-    const words = noun.split(' ');
-    const near = this.#byWord.get(words[0] ?? '') ?? [];
-    return this.#names.has(noun) || near.some((name) => words.every((word) => name.has(word)));
+    if (this.#names.has(noun)) return true;
+    const near = this.#byHead.get(headOf(noun)) ?? [];
+    return near.some((name) => name.endsWith(` ${noun}`) || name.startsWith(`${noun} of `));
   }
 }
 
-function namesIn(content: Content): readonly string[] {
+/** The names that a demand is about; what asks for a deed or a rule has none of its own. */
+export function namesIn(content: Content): readonly string[] {
   switch (content.kind) {
     case 'CONCEPT':
     case 'NOUN':

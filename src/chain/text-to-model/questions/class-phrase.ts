@@ -1,6 +1,7 @@
 import { alike } from '../commands/candidates.ts';
 import { flagFeature, predicatesOf } from '../commands/predicates.ts';
 import { typeNamedBy, typeValues } from '../commands/types.ts';
+import type { ClassWord } from '../commands/terms.ts';
 import { classAt } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';
@@ -48,10 +49,19 @@ export function classPhraseAt(bench: Workbench, span: Span, at: number): ClassPh
   return { set: { classes: head.set.classes, where }, length, isPlural: head.isPlural };
 }
 
+/** "Which data of a booking": what a thing has. */
+function dataAt(bench: Workbench, span: Span, at: number): ClassWord | undefined {
+  const length = phraseAt(span, at, bench.language.questions.DATA);
+  return length === 0 ? undefined : { class: bench.level.attribute, length, plural: true };
+}
+
 /** A class word with what stands before it: "required attributes", "core domains". */
 export function classHeadAt(bench: Workbench, span: Span, at: number): ClassPhrase | undefined {
   for (let before = 0; before < Math.min(4, span.length - at); before += 1) {
-    const kind = classAt(span, at + before, bench) ?? lifecycleAt(bench, span, at + before);
+    const kind =
+      classAt(span, at + before, bench) ??
+      lifecycleAt(bench, span, at + before) ??
+      dataAt(bench, span, at + before);
     if (kind === undefined) continue;
     const classes = classesOf(kind.class);
     const [className = ''] = classes;

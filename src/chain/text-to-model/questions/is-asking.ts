@@ -2,6 +2,7 @@ import { withoutDeterminers } from '../commands/amounts.ts';
 import { peeled } from '../commands/clauses.ts';
 import { plainWordings } from '../commands/idioms.ts';
 import { verbReadingsAt } from '../commands/verb-readings.ts';
+import { find } from '../commands/references.ts';
 import { classAt } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';
@@ -17,7 +18,7 @@ export function isAsking(bench: Workbench, sentence: Span): boolean {
   const { questions, auxiliaries, modals } = bench.language;
   const hasMark = sentence.at(-1)?.text === '?';
   if (words.length === 0) return false;
-  if (isName(bench, words)) return false;
+  if (isName(bench, words) || (!hasMark && statesSomething(bench, words))) return false;
   if (isQuestionWord(words, bench))
     return (
       !isDescription(bench, words) &&
@@ -72,6 +73,15 @@ function isName({ language }: Workbench, words: Span): boolean {
   const { auxiliaries, modals } = language;
   const helpers = [auxiliaries.BE, auxiliaries.HAVE, auxiliaries.DO, ...Object.values(modals)].join(', ');
   return phraseAt(words, 0, 'show, list, name, count') > 0 && phraseAt(words, 1, helpers) > 0;
+}
+
+/** "Number of guests has a minimum of 1": what could ask is the name of an element, and something is said of it. */
+function statesSomething(bench: Workbench, words: Span): boolean {
+  const { auxiliaries, modals } = bench.language;
+  const helpers = [auxiliaries.BE, auxiliaries.HAVE, ...Object.values(modals)].join(', ');
+  const verb = words.findIndex((_, at) => at > 1 && phraseAt(words, at, helpers) > 0);
+  const found = verb < 2 ? undefined : find(bench, words.slice(0, verb), {});
+  return found?.kind === 'FOUND' && found.tier <= 2;
 }
 
 /** "Describe X as …" sets a description. */

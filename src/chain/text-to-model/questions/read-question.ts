@@ -253,7 +253,9 @@ const withoutIdle = (bench: Workbench, span: Span): Span => {
   return idle > 0 && idle < span.length ? span.slice(idle) : span;
 };
 
-function tell(bench: Workbench, span: Span): ModelQuestion | undefined {
+function tell(bench: Workbench, said: Span): ModelQuestion | undefined {
+  // "What payment methods do we have?"
+  const span = said.slice(0, said.length - phraseAtEnd(said, bench.language.questions.IDLE));
   const lead = phraseAt(span, 0, `${bench.language.auxiliaries.BE}, ${bench.language.auxiliaries.DO}`);
   const tail = phraseAtEnd(span.slice(lead), bench.language.questions.EXPLAINED);
   const inside = phraseAt(span, lead, bench.language.prepositions.PLACE);

@@ -1,5 +1,6 @@
 import type { SentenceClause } from './clauses.ts';
 import { headOf } from './concept-names.ts';
+import { headedBy } from './thing-names.ts';
 import type { AttributeFact, SentenceInText } from './facts.ts';
 import { bracketFacts, chainFacts, ownedFacts } from './value-chains.ts';
 import type { Reader } from './value-reader.ts';
@@ -146,8 +147,11 @@ function momentFacts(reader: Reader, clause: SentenceClause): readonly Attribute
 
 /** The things a clause is about: its subjects, or what the text spoke of before where a pronoun stands. */
 function owners(reader: Reader, clause: SentenceClause): readonly string[] {
+  // "each seat in the train has a number": the seat has it
   if (clause.subjects.length > 0)
-    return clause.subjects.map(reader.key).filter((key) => !reader.sentence.idle.has(key));
+    return [...new Set(clause.subjects.map((index) => headedBy(reader.read, index)))]
+      .map(reader.key)
+      .filter((key) => !reader.sentence.idle.has(key));
   if (/^(?:it|they|he|she)$/.test(clause.subjectWord) && reader.topic !== undefined) return [reader.topic];
   // "…, each of whom has a name": the thing named last before the verb.
   const before = reader.read.phrases.findLastIndex(({ end }) => end <= clause.start);
@@ -181,6 +185,8 @@ function keepingFacts(reader: Reader, clause: SentenceClause): readonly Attribut
   return values.flatMap((index) => fact(reader, owner, index, strength));
 }
 
+const bearing = /^(?:contain|include|hold|carry|list|state|indicate|mention|show)$/;
+
 /** "The following is recorded for each person: a phone number, keywords …" */
 function afterColon(reader: Reader, clause: SentenceClause): readonly number[] {
   const { words, phrases, lists } = reader.read;
@@ -191,8 +197,13 @@ function afterColon(reader: Reader, clause: SentenceClause): readonly number[] {
 }
 
 function ownerOfKept(reader: Reader, clause: SentenceClause, kept: readonly number[]): string | undefined {
+  // "The report contains the date, the place and photos of the damage": what a thing contains is its own.
+  const [holder = -1] = clause.subjects;
+  const holds = !clause.passive && bearing.test(clause.verb) && holder >= 0;
+  if (holds && !isPeople(reader.key(holder)) && !reader.sentence.idle.has(headOf(reader.key(holder))))
+    return reader.key(holder);
   const named = clause.complements.find(({ preposition }) => /^(?:for|of|about|per|on)$/.test(preposition));
-  const [first] = named?.phrases ?? [];
+  const [first] = named?.phrases ?? inFront(reader, clause);
   if (first !== undefined && !isValueName(reader.key(first)) && !reader.sentence.idle.has(reader.key(first)))
     return reader.key(first);
   const chained = chainsOf(reader).find(
@@ -209,6 +220,13 @@ function ownerOfKept(reader: Reader, clause: SentenceClause, kept: readonly numb
       : reader.key(subject);
   }
   return previousThing(reader, clause) ?? reader.topic;
+}
+
+/** "For every appointment we store …": the thing that stands in front. */
+function inFront({ read }: Reader, clause: SentenceClause): readonly number[] {
+  const isNamed = /^(?:for|of|about|per)$/.test(read.words[0]?.lower ?? '');
+  const first = read.phrases.findIndex(({ start, end }) => start === 1 && end <= clause.start);
+  return isNamed && first >= 0 ? [first] : [];
 }
 
 /** The subject of the clause before. */

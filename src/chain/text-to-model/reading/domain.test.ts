@@ -33,6 +33,15 @@ describe('a description', () => {
     assert.deepEqual(attributesOf(bakery, 'baker'), ['name', 'birth date', 'on sick leave']);
   });
 
+  it('gives values to the thing that stands in front', () => {
+    const practice = read(
+      'Patients book appointments online.',
+      'For every appointment we store the date and the time.',
+    );
+    assert.deepEqual(attributesOf(practice, 'appointment'), ['date', 'time']);
+    assert.deepEqual(attributesOf(practice, 'patient'), []);
+  });
+
   it('counts parts in a row of values, and names them where they stand alone', () => {
     const cinema = read(
       'Each hall has a number of seats and a screen type.',
@@ -75,6 +84,19 @@ describe('a description', () => {
       .find(({ key }) => key === 'order')
       ?.attributes.find(({ name }) => name === 'status');
     assert.deepEqual(status?.values, ['open', 'paid', 'cancelled']);
+  });
+
+  it('reads what is done to a thing one after the other as its states', () => {
+    for (const said of [
+      'A loan is first requested, then approved, handed out and finally closed.',
+      'A loan is requested first, then approved, handed out and closed.',
+    ]) {
+      const museum = read('The registrar enters loans.', said);
+      const status = museum.classes
+        .find(({ key }) => key === 'loan')
+        ?.attributes.find(({ name }) => name === 'status');
+      assert.deepEqual(status?.values, ['requested', 'approved', 'handed out', 'closed'], said);
+    }
   });
 
   it('does not take the system it speaks of for a thing', () => {

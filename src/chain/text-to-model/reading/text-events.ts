@@ -216,7 +216,8 @@ function countedIn(read: ReadSentence, index: number): number {
   return other < 0 ? index : other;
 }
 
-const counting = /^(?:number|amount|quantity|lot|couple|variety|range|set|list|kind|type|sort|pair)$/;
+const counting =
+  /^(?:number|amount|quantity|lot|couple|variety|range|set|list|kind|type|sort|pair|maximum|minimum|total)$/;
 
 function isBare(read: ReadSentence, index: number): boolean {
   const phrase = read.phrases[index];
@@ -243,7 +244,22 @@ function isExclusive(read: ReadSentence, clause: SentenceClause): boolean {
   const start = subject?.start ?? clause.start;
   // "only the treasurer"
   const lead = read.words[start - 1]?.tag === 'DT' ? start - 2 : start - 1;
+  // "none but the captain", "by the caretaker alone"
+  const before = read.words.slice(Math.max(0, start - 3), start).map(({ lower }) => lower);
+  const isAlone = [...clause.subjects, ...clause.complements.flatMap(({ phrases }) => phrases)].some(
+    (index) => read.words[read.phrases[index]?.end ?? -1]?.lower === 'alone',
+  );
+  // "by doctors only"
+  const isByOnly = clause.complements.some(
+    ({ preposition, phrases }) =>
+      preposition === 'by' &&
+      clause.passive &&
+      read.words[read.phrases[phrases.at(-1) ?? -1]?.end ?? -1]?.lower === 'only',
+  );
   return (
+    isAlone ||
+    isByOnly ||
+    /^(?:no(?:body| one)?|none) (?:but|except|other than)\b|\bone (?:but|except)\b/.test(before.join(' ')) ||
     read.words[lead]?.lower === 'only' ||
     subject?.words[0] === 'only' ||
     read.words.slice(clause.start, clause.end).some(({ lower }) => lower === 'only')

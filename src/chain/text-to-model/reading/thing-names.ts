@@ -1,4 +1,5 @@
 import { kindOfNoun, known } from '../language/lexicon.ts';
+import { isRelational } from '../language/relational-words.ts';
 import type { ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
 
@@ -19,11 +20,12 @@ export function thingOf(read: ReadSentence, index: number): string {
 }
 
 const isQualifier = (tag: string, word: string): boolean =>
-  tag === 'VBN' || (tag === 'JJ' && !classifying.test(word)) || (tag === 'VBG' && !known.isNoun(word));
+  tag === 'VBN' ||
+  (tag === 'JJ' && !isRelational(word) && !madeOfVerbs.test(word)) ||
+  (tag === 'VBG' && !known.isNoun(word));
 
-/** Adjectives that say what kind of thing it is, and not in what state: "social worker". */
-const classifying =
-  /^(?:social|medical|legal|dental|clinical|technical|chemical|musical|electrical|financial|commercial|industrial|agricultural|pastoral|electoral|postal|municipal|parental|professional|paramedic|forensic|civil|naval|judicial)$/;
+/** "pick-up point" */
+const madeOfVerbs = /^\p{L}+-(?:up|in|out|off|on|down|over|back)$/u;
 
 /** Nouns of time, units and currencies: they say when, how long and how often, and are no things. */
 function isMeasure(noun: string): boolean {
@@ -35,12 +37,16 @@ function isMeasure(noun: string): boolean {
   );
 }
 
+/** Words that begin a clause, and join no phrase to the one in front. */
+const subordinating = /^(?:until|before|after|because|if|when|while|since|once|whether|unless|although)$/;
+
 /** "Messages older than one year": the phrase that a phrase behind a preposition belongs to. */
 export function headedBy(read: ReadSentence, index: number): number {
   let at = index;
   for (;;) {
     const start = read.phrases[at]?.start ?? 0;
-    if (!/^(?:IN|TO)$/.test(read.words[start - 1]?.tag ?? '')) return at;
+    const before = read.words[start - 1];
+    if (!/^(?:IN|TO)$/.test(before?.tag ?? '') || subordinating.test(before?.lower ?? '')) return at;
     let end = start - 1;
     while (/^(?:JJ|RB|VBN)$/.test(read.words[end - 1]?.tag ?? '')) end -= 1;
     const left = read.phrases.findIndex((phrase) => phrase.end === end);

@@ -117,12 +117,15 @@ function possessedBefore(reader: Reader, index: number): number | undefined {
 
 function possessorOf(reader: Reader, index: number): string | undefined {
   const { phrases } = reader.read;
-  for (let at = index - 1; at >= 0; at -= 1) {
+  const before = phrases.flatMap((phrase, at) => {
     const key = reader.key(at);
-    if (!isValueName(key) && !reader.sentence.idle.has(headOf(key)) && phrases[at]?.possessive === undefined)
-      return key;
-  }
-  return reader.topic;
+    const isThing = !isValueName(key) && !reader.sentence.idle.has(headOf(key));
+    return at < index && isThing && phrase.possessive === undefined ? [{ key, plural: phrase.plural }] : [];
+  });
+  // "Readers subscribe to a newsletter with their address": of several the nearest that agrees in number.
+  const isMany = phrases[index]?.possessive === 'their';
+  const owner = before.findLast(({ plural }) => plural === isMany) ?? before.at(-1);
+  return owner?.key ?? reader.topic;
 }
 
 /** "customer (name, address and e-mail)". */

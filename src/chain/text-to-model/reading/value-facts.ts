@@ -12,6 +12,11 @@ const example = String.raw`(?:e\.\s?g\.,?|i\.\s?e\.,?|such as|for example,?|for 
 const state = String.raw`(?:(?:in|under|on|out of|being|not(?: yet)?)\s+)?[\p{L}-]+(?:\s+(?:out|off|up|in|away|back|over|down))?`;
 const states = String.raw`${state}(?:\s*,\s*${state})+\s*,?\s*or\s+${state}`;
 
+/** What is done to a thing, one act after the other: "first requested, then approved and finally closed". */
+const next = String.raw`(?:(?:and|then|next|afterwards|later|finally|lastly|eventually)\s+)*`;
+const done = String.raw`[\p{L}-]+(?:ed|en|wn|ne|ld|nt|pt|ght|id|und|ut)(?:\s+(?:out|off|up|in|away|back|over|down|on))?`;
+const acts = String.raw`${done}(?:\s+first)?(?:\s*,\s*${next}${done})*\s*,?\s*(?:and|then)\s+${next}${done}`;
+
 const ratings: Readonly<Record<string, string>> = {
   rat: 'rating',
   grad: 'grade',
@@ -55,6 +60,15 @@ const patterns: readonly Pattern[] = [
   {
     regex: new RegExp(String.raw`\b${thing}\s*:\s*${example}(${list})\s*(?:[.;]|$)`, flags),
     name: (match) => match[1] ?? '',
+    list: 2,
+  },
+  // "A loan is first requested, then approved, shipped and closed."
+  {
+    regex: new RegExp(
+      String.raw`^(?=.*\b(?:first|then|finally)\b)(?:an?|the|each|every|any|all)?\s*((?:[\p{L}-]+\s+){0,2}[\p{L}-]+)\s+(?:is|are|gets?|must be|has to be)\s+(?:first(?:ly)?\s+|initially\s+)?(${acts})\s*[.;]?$`,
+      flags,
+    ),
+    name: (match) => `${lastNoun(match[1])} status`,
     list: 2,
   },
   // "the status can be open or closed", "possible units are celsius and watt"
@@ -160,7 +174,11 @@ function valuesIn(text: string): readonly string[] {
         .map((value) =>
           value
             .replace(/["'“”‘’]/g, '')
-            .replace(/^(?:an?|the|either)\s+/i, '')
+            .replace(
+              /^(?:(?:an?|the|either|and|then|next|afterwards|later|finally|lastly|eventually)\s+)+/i,
+              '',
+            )
+            .replace(/\s+first$/i, '')
             .trim()
             .toLowerCase(),
         )

@@ -2,8 +2,12 @@ import type { SourceUnit } from './source-unit.ts';
 
 const lead =
   /^(?:(?:please|now|then|also|and|first|next|finally|could you|can you|would you|i want you to|i['’]d like you to|let['’]s)[\s,]+)*/i;
-const orders =
-  /^(?:create|build|make|model|generate|derive|extract|draw|design|produce|construct|develop|write|turn|convert|read|use|import|analy[sz]e|prepare|sketch|set up|add|insert|rename|call|delete|remove|drop|connect|link|relate|associate|disconnect|unlink|move|set|change|update|describe|mark|replace)\b/i;
+/** Verbs by which a model is asked for. */
+const making =
+  /^(?:create|build|make|model|generate|derive|extract|draw|design|produce|construct|develop|write|turn|convert|read|use|import|analy[sz]e|prepare|sketch|set up)\b/i;
+/** Verbs by which a model is changed. */
+const editing =
+  /^(?:add|insert|rename|call|delete|remove|drop|connect|link|relate|associate|disconnect|unlink|move|set|change|update|describe|mark|replace)\b/i;
 const ofModel =
   /^(?:an?|the|my|our|me an?|me the)?\s*(?:[\p{L}-]+\s+){0,4}?(?:model|diagram|cim|pim|architecture|domain model|class diagram)\b\s*(?:of|for|about|from|with|where|in which|that|describing|covering|:|,|-|–)?\s*/iu;
 
@@ -16,7 +20,8 @@ const introduction =
 
 /** Whether a sentence of the user's message asks the assistant to do something. */
 export function isInstruction(text: string): boolean {
-  return orders.test(text.replace(lead, ''));
+  const order = text.replace(lead, '');
+  return making.test(order) || editing.test(order);
 }
 
 /** The text that a passage is kept by in a model: its own, without the instruction that introduces it. */
@@ -46,7 +51,7 @@ export function introducesDescription(message: string): boolean {
 /** What stands behind "build a model of"; undefined when no model is asked for. */
 function behindModel(text: string): string | undefined {
   const order = text.replace(lead, '');
-  const verb = orders.exec(order);
+  const verb = making.exec(order);
   if (verb === null) return undefined;
   const rest = order.slice(verb[0].length).trim();
   const model = ofModel.exec(rest);

@@ -11,6 +11,8 @@ export const germanDialogue: Pick<Language, 'answers' | 'completions' | 'ordinal
       'ich meine, ich meinte, ich dachte an, gemeint ist, nimm, der von, die von, das von, das, die, der, zu, zum, zur, in, bitte, lieber, besser, von, vom, beim, bei, im',
     CORRECTION:
       'ach, ach nein, ach je, oh, oh nein, nein ich meinte, nein ich meine, ich meinte, ich meine, nein lieber, nein doch, nein besser, falsch, nein nicht, quatsch, doch lieber, nein, moment ich meinte, sorry ich meinte, das sollte, es sollte, entschuldigung ich meinte, halt ich meinte, ich wollte sagen, nein das sollte, verzeihung ich meinte, nenn ihn lieber, nenn sie lieber, nenn es lieber, moment',
+    BETTER:
+      'wäre besser, ist besser, passt besser, klingt besser, ist das richtige wort, ist der richtige name, ist richtig, war gemeint, ist gemeint, meinte ich, meine ich, wollte ich',
     LAST_CHANGE:
       'das, es, die letzte änderung, letzte änderung, das letzte, den letzten schritt, das wieder, alles, die änderung, den letzten befehl, dies, das alles',
     ALSO: 'eins, eines, eine, einen, einer, das, dasselbe, das gleiche, so etwas, so eins, so eine, so einen, es, sie, ihn',

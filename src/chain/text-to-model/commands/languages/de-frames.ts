@@ -19,7 +19,6 @@ export const germanFrames: Pick<
   | 'floating'
   | 'via'
   | 'lifeWords'
-  | 'pieces'
   | 'vague'
   | 'each'
   | 'kindNouns'
@@ -27,6 +26,7 @@ export const germanFrames: Pick<
   | 'plainly'
 > = {
   indirect: {
+    DECIDE: 'entscheide, entscheiden',
     MARK: 'das sagt, das zeigt, das angibt',
     WHETHER: 'ob',
     SO: 'ja, es so ist, das so ist, das der fall ist, es ist, sie es ist, er es ist',
@@ -70,7 +70,6 @@ export const germanFrames: Pick<
   floating: 'alle, beide, jeweils',
   via: 'über',
   lifeWords: 'als, mit, im',
-  pieces: 'stück, einheiten, exemplare',
   vague: 'etwas, irgendetwas, nichts, jemand, niemand, irgendwo, woanders, anderswo',
   each: 'pro, je, für jede, für jeden, für jedes',
   kindNouns: 'adresse, nummer, datum, wert',

@@ -1,9 +1,21 @@
 import type { Language } from './language.ts';
+import { germanKinds, germanOrder } from './de-kinds.ts';
 import { germanWishes } from './de-wishes.ts';
 
 /** German idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const germanIdioms: Language['idioms'] = [
   ...germanWishes,
+  ...germanKinds,
+  ...germanOrder,
+  [
+    '{1} (ist|sind) nicht (unbedingt|zwingend|wirklich|immer) (nötig|notwendig|erforderlich|nötig .)',
+    '{1} ist optional',
+  ],
+  [
+    '{1} (muss|müssen) nicht (unbedingt|zwingend|immer|) (angegeben|ausgefüllt|bekannt) (werden|sein)',
+    '{1} ist optional',
+  ],
+  ['{1} (bitte|) umbenennen (in|zu|nach) {2}', 'nenne {1} in {2} um'],
   ['(lösche|entferne|ändere|mach|mache) nichts', 'ändere es nicht'],
   ['füge nichts hinzu', 'ändere es nicht'],
   [
@@ -11,7 +23,31 @@ export const germanIdioms: Language['idioms'] = [
     'nenne {1} in {2} um',
   ],
   ['(uns|) (zu|für|bei) {1} (das|die|den) {2} (speichern|erfassen|merken|festhalten)', '{1} hat ein {2}'],
-  ['füge zwischen {1} und {2} (eine|) (beziehung|verbindung|relation) hinzu', 'verbinde {1} mit {2}'],
+  ['füge zwischen {1} und {2} (eine|) (beziehung|verbindung|relation) (hinzu|ein)', 'verbinde {1} mit {2}'],
+  [
+    'zwischen {1} und {2} (gibt es|besteht|soll es geben|soll bestehen) (eine|) (beziehung|verbindung|relation) (geben|)',
+    'verbinde {1} mit {2}',
+  ],
+  [
+    '(die|der|das|) (beziehung|verbindung|relation) zwischen {1} und {2} (fällt weg|entfällt|kann weg|soll weg|kann entfallen|soll entfallen|ist überflüssig|gibt es nicht mehr|brauchen wir nicht mehr)',
+    'trenne {1} von {2}',
+  ],
+  [
+    '{1} (fällt weg|fallen weg|entfällt|entfallen|soll entfallen|kann entfallen|können entfallen|sollen entfallen)',
+    'lösche {1}',
+  ],
+  [
+    'es gibt (ab jetzt|ab sofort|jetzt|nun|künftig|auch|noch|außerdem|bei uns|) (einen|eine|ein) (neuen|neue|neues|weiteren|weitere|weiteres|) {1}',
+    'füge {1} hinzu',
+  ],
+  [
+    '(ergänze|notiere|erfasse|definiere|erstelle) (die|eine|eine neue) (regel|geschäftsregel) , dass {1}',
+    'ergänze eine regel : {1}',
+  ],
+  [
+    '(füge|nimm|lege|leg) (die|eine|eine neue) (regel|geschäftsregel) (hinzu|auf|an) , dass {1}',
+    'ergänze eine regel : {1}',
+  ],
   ['(speichere|erfasse|merke) (zu|für|bei) {1} (das|die|den) {2}', '{1} hat ein {2}'],
   ['{1} gibt es (bei uns|) (nicht mehr|nicht) , also (raus|weg) damit', 'lösche {1}'],
   ['{1} , also (raus|weg) damit', 'lösche {1}'],

@@ -15,7 +15,8 @@ export const germanQuestions: QuestionWords = {
   HOW: 'wie, auf welche weise, auf welchem weg',
   EXIST:
     'gibt es, es gibt, haben wir, existieren, existiert, sind definiert, hat das modell, enthält das modell, kennen wir, kennt das modell, gibt, vorhanden',
-  IDLE: 'der reihe nach, in der richtigen reihenfolge, in dieser reihenfolge, zu tun, insgesamt, im modell, in diesem modell, denn, eigentlich, überhaupt, alles, so, aktuell, derzeit, möglichen, vorhandenen, möglich, bestehenden, und wie heißen sie, und welche, und welche sind das, mögliche, vorhandene, bisher, schon, da, jeweils, zurzeit, genau, hier, einzelnen, im einzelnen, unterschiedlichen, verschiedenen, namen der, sich, dort, dazu, zusammen, alle, aller, allen, sind, liste der, eine liste der, die liste der, mir, etwas, dabei',
+  DATA: 'daten, angaben, informationen, einzelheiten',
+  IDLE: 'haben wir, kennen wir, bieten wir an, nutzen wir, verwenden wir, speichern wir, erfassen wir, der reihe nach, in der richtigen reihenfolge, in dieser reihenfolge, zu tun, insgesamt, im modell, in diesem modell, denn, eigentlich, überhaupt, alles, so, aktuell, derzeit, möglichen, vorhandenen, möglich, bestehenden, und wie heißen sie, und welche, und welche sind das, mögliche, vorhandene, bisher, schon, da, jeweils, zurzeit, genau, hier, einzelnen, im einzelnen, unterschiedlichen, verschiedenen, namen der, sich, dort, dazu, zusammen, alle, aller, allen, sind, liste der, eine liste der, die liste der, mir, etwas, dabei',
   ANY_ROLE: 'jemand, irgendjemand, irgendwer, irgendein akteur',
   NO_ROLE: 'niemand, keiner, niemandem, niemanden, kein akteur, keine rolle, von niemandem',
   ANYTHING: 'etwas, irgendetwas, irgendwo, etwas anderem',

@@ -1,4 +1,4 @@
-import { germanStems, germanVerbForms } from './german-forms.ts';
+import { germanStems, germanVerbForms, plainOfAccusative } from './german-forms.ts';
 import { germanDialogue } from './de-dialogue.ts';
 import { germanAmounts, germanClasses } from './de-nouns.ts';
 import { germanQuestions } from './de-questions.ts';
@@ -6,6 +6,7 @@ import { germanFeatures } from './de-features.ts';
 import { germanFrames } from './de-frames.ts';
 import { germanJoints } from './joints.ts';
 import { germanNameEnds } from './name-ends.ts';
+import { germanMeasures } from './measures.ts';
 import { germanNominals } from './nominals.ts';
 import { germanHeads } from './de-heads.ts';
 import type { Language } from './language.ts';
@@ -55,6 +56,7 @@ export const german: Language = {
     START: 'beginnen, starten, anfangen, fangen an',
     TAKE: 'dauern, brauchen, benötigen, antworten, erscheinen, laden',
     USE: 'nutzen, benutzen, ausführen, verwenden, führen aus, aufrufen',
+    SWAP: 'vertauschen',
     PERFORM: 'ausführen, durchführen, erledigen, führen aus, führen durch, bearbeiten',
     UNDO: 'machen rückgängig, rückgängigmachen, widerrufen, zurücknehmen, nehmen zurück, rückgängig, stornieren',
     RESTORE: 'holen zurück, wiederherstellen, stellen wieder her, zurückholen, stellen her, bringen zurück',
@@ -63,6 +65,7 @@ export const german: Language = {
   verbReadings: germanVerbForms,
   singular: (noun) => germanStems(noun)[0] ?? noun,
   stems: germanStems,
+  plainBehind: (article, noun) => (article === 'einen' ? plainOfAccusative(noun) : noun),
   openings:
     'wie wäre es mit, wie wär es mit, wie wäre es wenn, warum nicht, bitte, könntest du bitte, könntest du, kannst du bitte, kannst du, könnten sie bitte, könnten sie, würdest du bitte, würdest du, wärst du so nett und, sei so gut und, hallo, hi, guten tag, guten morgen, servus, moin, ich möchte bitte, ich möchte, ich hätte gern, ich hätte gerne, ich würde gern, ich würde gerne, ich will, wir möchten, wir wollen, wir sollten, wir müssen, du sollst, ich denke, ich glaube, es wäre gut wenn, es wäre schön wenn, es wäre schön, mir wäre es lieber wenn, also, dann, und, jetzt, nun, ok, okay, ach, nein, nein doch, außerdem, zusätzlich, danach, als nächstes, zuerst, lass uns, lasst uns, ja, gut, super, danke, vielen dank, bitte auch, auch, noch, sonst, übrigens, mal, einfach, bei uns, in unserem modell, im modell, aber, denn, weil, ich fände es gut wenn, ich möchte wissen, ich will wissen, ich wüsste gern, ich wüsste gerne, sag mir, sag mir nur, sag mir bloß, sag mir bitte, sage mir, weißt du, kannst du mir sagen, könntest du mir sagen, wissen wir, ich frage mich, ich brauche bitte, wäre es möglich, bei uns gilt, es gilt, könnten wir, können wir',
   closings:
@@ -96,7 +99,7 @@ export const german: Language = {
     ALL: 'alle, alle die, allen, aller, sämtliche, sämtlichen, sämtlicher, alle unsere, die ganzen, alles',
     EACH: 'jede, jeder, jedes, jeden, jedem',
     BOTH: 'beide, beiden, die beiden, den beiden, sowohl',
-    NONE: 'kein, keine, keinen, keiner, keinem, keinerlei, keines',
+    NONE: 'kein, keine, keinen, keiner, keinem, keinerlei, keines, niemand, niemandem',
     ITS: 'sein, seine, seinen, seiner, seinem, ihr, ihre, ihren, ihrer, ihrem, dessen, deren',
     THIS: 'dieser, diese, dieses, diesen, diesem, der ausgewählte, die ausgewählte, das ausgewählte',
     LAST: 'der letzte, die letzte, das letzte, den letzten, letzte, letzten, letztes, dem letzten, der letzten',
@@ -117,6 +120,7 @@ export const german: Language = {
   ...germanFrames,
   relatives: 'der, die, das, welcher, welche, welches',
   speakers: 'wir, ich, du, man, uns, mir, das modell, unser modell, das system, unsere firma, mir',
+  systems: 'das system, unser system, die software, die anwendung',
   forSpeakers: 'mir, uns, mir bitte, uns bitte',
   conjunctions: 'und, oder, sowie, und auch, als auch, und außerdem',
   connectives:
@@ -150,8 +154,10 @@ export const german: Language = {
     zweimal: 2,
   },
   times: { WHEN: 'datum, zeit, tag, zeitpunkt, termin', AT: 'am, um, bis, ab, seit' },
-  units:
-    'kg, g, kilogramm, gramm, m, cm, mm, km, meter, zentimeter, millimeter, kilometer, liter, l, ml, stunden, minuten, sekunden, tage, tagen, wochen, monate, monaten, jahre, jahren, euro, eur, €, usd, dollar, chf, franken, prozent, %, grad, quadratmeter, m2, m²',
+  ...germanMeasures,
+  derivations:
+    'summe der, summe von, summe aus, produkt aus, produkt der, differenz zwischen, differenz aus, durchschnitt der, mittelwert der, anzahl der, ergebnis aus',
+  signs: { POSITIVE: 'positiv', NOT_NEGATIVE: 'nicht negativ', NEGATIVE: 'negativ' },
   bounds: {
     LEAST: 'mindestens, wenigstens, minimal, nicht weniger als, ab',
     MOST: 'höchstens, maximal, nicht mehr als, bis zu',
@@ -196,6 +202,8 @@ export const german: Language = {
     THEN: 'dann',
     ELSE: 'sonst, andernfalls, ansonsten',
   },
+  aside: 'das heißt, nämlich',
+  narrowing: 'solange, während, bis, bevor, nachdem, sobald, wenn, falls, außer',
   lateness: 'noch, schon, bereits, bisher, ohnehin',
   literals: { muss: 'MUST', unverzichtbar: 'MUST', wünschenswert: 'SHOULD', 'nice-to-have': 'COULD' },
   rules: 'regel, geschäftsregel, invariante, anforderung, regel fest, geschäftsregel fest',

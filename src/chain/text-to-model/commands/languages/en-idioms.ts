@@ -1,11 +1,153 @@
 import type { Language } from './language.ts';
 import { englishConstraints } from './en-constraints.ts';
+import { englishKinds, englishNotes, englishOrder, englishSlips } from './en-kinds.ts';
 import { englishWishes } from './en-wishes.ts';
+
+/** "Add Porter, an actor": what a new thing is stands behind its name. */
+const apposed: Language['idioms'] = [
+  ...[
+    'business object',
+    'object',
+    'entity',
+    'class',
+    'aggregate',
+    'value object',
+    'enumeration',
+    'code list',
+  ],
+  ...[
+    'actor',
+    'role',
+    'external system',
+    'process',
+    'domain',
+    'context',
+    'bounded context',
+    'attribute',
+    'goal',
+  ],
+].flatMap((noun) => {
+  const said = `(add|create|introduce|define|include) {1} , (a|an) (new|) ${noun}`;
+  return [
+    [`${said} {2}`, `add a ${noun} {1} {2}`],
+    [said, `add a ${noun} {1}`],
+  ] as const;
+});
 
 /** English idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const englishIdioms: Language['idioms'] = [
+  ...englishSlips,
+  ...englishNotes,
   ...englishConstraints,
+  ...englishKinds,
+  ...englishOrder,
+  ...apposed,
+  [
+    '{1} (can be|is|are|may be|could be|must be|is always) in (one of|either of|any of|) (the|these|) (following|possible|two|three|four|five|) (states|statuses|stages|phases) (:|) {2}',
+    '{1} has the states {2}',
+  ],
+  ['(the|) (possible|allowed|) (states|statuses) of {1} are (:|) {2}', '{1} has the states {2}'],
+  [
+    '{1} is measured by {2} (,|;|and|with) (the|a|its|) target (is|of|:|) {3}',
+    '{1} has the metric {2} and the target {3}',
+  ],
+  ['{1} 1 : n {2}', 'each {1} has any number of {2}'],
+  ['{1} n : 1 {2}', 'each {1} has exactly one {2}'],
+  ['{1} 1 : 1 {2}', 'each {1} has exactly one {2}'],
+  [
+    '(the|a) (term|word|expression|) {1} (is missing|is lacking|is not yet|is not|is still missing) (in|from) the glossary (,|;|.|:|–|and) (it means|it is|meaning|it stands for|it denotes) {2}',
+    'add a glossary term {1} meaning {2}',
+  ],
+  [
+    '<we> (want|need|would like|have|wish) to (manage|administer|handle|keep track of|track|model|maintain|deal with) {1} with {2}',
+    'we need {1} with {2}',
+  ],
+  [
+    '{1} (is|are) (superfluous|obsolete|redundant|useless|outdated|unneeded|not needed|no longer needed|no longer used) (, so|and|, and|so|;|,) (it|they|) (can|may|should|must) (go|be removed|be deleted|be dropped|be taken out|disappear)',
+    'delete {1}',
+  ],
+  [
+    '(take|pull|get|remove) {1} (off|out of|from|away from) {2} and (put|add|place|move|give|attach|assign) (it|them) (on|to|in|into|onto|under) {3}',
+    'move {1} from {2} to {3}',
+  ],
+  [
+    '(it must be possible|it should be possible|it has to be possible|users must be able|people must be able|we want|we need|we would like) to (search|find|look up|look for) {1} by {2}',
+    'the {2} of {1} is searchable',
+  ],
+  [
+    '{1} (deserves|deserve|wants|want|ought|should|must|has|have) to (be|become) (a|an|its own|their own) (object|class|entity|business object|thing) (in its own right|of its own|by itself|in their own right)',
+    'turn {1} into its own class',
+  ],
+  [
+    '(break|split) (up|) {1} (:|–|;|,) {2} (go|goes|move|moves|belong|belongs|come|comes|become|becomes) (in|into|to|) {3}',
+    'extract {2} of {1} into {3}',
+  ],
+  [
+    '(use|take) {1} to (tell them apart|distinguish them|identify them|recognize them) (, make it identifying|and make it identifying|)',
+    'make {1} identifying',
+  ],
+  [
+    '{1} (is|are) in the wrong (place|domain|context|spot|corner|module|area|class|object) (,|;|.|:|–|and|, so|so) (please|) (move|shift|relocate) (it|them)',
+    'move {1}',
+  ],
   ...englishWishes,
+  [
+    '(unite|combine|group|bring together|put|bring) {1} under (the|a|an|one|a common|one common) (common parent|parent|super type|supertype|superclass|general term|umbrella term|parent class) {2}',
+    'introduce a common parent {2} for {1}',
+  ],
+  [
+    '{1} and {2} (are|should be|must be) (related|connected|linked|associated) (to each other|with each other|)',
+    'connect {1} and {2}',
+  ],
+  [
+    '{1} (has|have|had) nothing (more|) to do with {2} (any more|anymore|any longer|now|)',
+    'disconnect {1} and {2}',
+  ],
+  ['{1} no longer (has|have) anything to do with {2}', 'disconnect {1} and {2}'],
+  ['{1} one {2} only', '{1} exactly one {2}'],
+  [
+    '(make|create|build|form|define|set up|add) (a|an|the) (code list|list|enumeration|enum|value list|pick list|selection list) {1} (out of|from) {2}',
+    'add a list {1} with {2}',
+  ],
+  [
+    '{1} (is|are|sits|sit|stands|stand|lives|live|has been put|was put) (in|under|at|assigned to|filed under|attached to|filed in|into) the wrong (place|domain|context|spot|corner|module|area) (,|;|.|:|–|and|:) (it|they) (goes|go|belongs|belong|is part of|are part of|should be|should be part of|must be|must go|should go) (in|into|under|to|with|) {2}',
+    'move {1} to {2}',
+  ],
+  [
+    '{1} (is|are) (measured|judged) (by|in|with|through) {2} (, and|; and|,|;|and) <we> (want|aim|plan|hope|would like|intend|need|have) to (get|come|be|go|reach) (to|at|down to|up to|below|) {3}',
+    'the metric of {1} is {2} ; the target of {1} is {3}',
+  ],
+  [
+    '{1} (comes|come|is available|are available) in (different|various|several|many|multiple|all sorts of) {2}',
+    '{1} has several {2}',
+  ],
+  [
+    '{1} (must|should|shall|may|is to|are to) not be (deleted|removed|dropped|renamed|changed|moved|touched) (,|;|:|–|but) (it|they|) (only|just|merely|rather|instead) {2}',
+    '{1} {2}',
+  ],
+  ['after {1} (,|) (a|an|the) {2} (can|may) be {3}', 'from {1} , a {2} can become {3}'],
+  [
+    'after {1} (,|) (a|an|the) {2} (can|may) (become|go to|turn|turn into|change to) {3}',
+    'from {1} , a {2} can become {3}',
+  ],
+  [
+    '{1} (can|may|should be able to) be (moved|changed|switched|set|taken|put|brought) (back|) from {2} to {3}',
+    '{1} can go from {2} to {3}',
+  ],
+  [
+    '{1} (is|are|should be|must be) (only|exclusively|solely) (allowed|permitted|possible|open|available) (for|to) {2}',
+    'only {2} may {1}',
+  ],
+  ['{1} (is|are|should be|must be) (reserved|restricted|limited) (for|to) {2}', 'only {2} may {1}'],
+  ['{1} (is what|) (identifies|identify) (a|an|the|each|every) {2}', '{2} is identified by {1}'],
+  [
+    '{1} (is|are) (the|a) (identifier|key|primary key|unique key|identification) (of|for) {2}',
+    '{2} is identified by {1}',
+  ],
+  [
+    '{1} <must> be (the|a) (identifier|key|primary key|unique key|identification) (of|for) {2}',
+    '{2} is identified by {1}',
+  ],
   ["let 's {1}", '{1}'],
   ['(let us|lets) {1}', '{1}'],
   ['(i|we) (need|want|would like) {1} back', 'restore {1}'],
@@ -111,7 +253,7 @@ export const englishIdioms: Language['idioms'] = [
   ],
   ['split {1} : {2}', '{2}'],
   [
-    '{1} is (officially|nowadays|these days|since recently|as of today|from today on|henceforth) (called|named|known as|) {2}',
+    '{1} is (officially|nowadays|these days|since recently|as of today|from today on|from now on|henceforth) (called|named|known as|) {2}',
     'rename {1} to {2}',
   ],
   [
@@ -156,7 +298,8 @@ export const englishIdioms: Language['idioms'] = [
     'rename {1} to {2}',
   ],
   ['(make|turn) {1} and {2} into one', 'merge {2} into {1}'],
-  ['{1} (is|are) missing {2}', '{1} needs {2}'],
+  ['{1} (is|are) (missing|lacking) {2}', '{1} needs {2}'],
+  ['{1} (should|must|shall|does|do) not have {2} but {3}', 'delete {2} of {1} ; {1} needs {3}'],
   ['{1} (is|are) missing', 'add {1}'],
   ['{1} (is|are) still missing', 'add {1}'],
   ['instead of {1} , (we|people|they|you) (say|use|write) {2}', 'rename {1} to {2}'],

@@ -19,7 +19,7 @@ export const englishClasses: Language['classes'] = {
     BusinessObject:
       'business object, object, entity, class, concept, thing, entity type, business entity, table, object type, business concept, type of object',
     BusinessAttribute:
-      'attribute, business attribute, field, property, column, characteristic, data field, detail, input field, piece of information',
+      'attribute, attr, business attribute, field, property, column, characteristic, data field, detail, input field, piece of information',
     LifecycleState: 'state, lifecycle state, status, life cycle state, stage, phase',
     StateTransition: 'transition, state transition, state change',
     ObjectRelation: 'relation, relationship, association, connection, link, reference',
@@ -37,7 +37,7 @@ export const englishClasses: Language['classes'] = {
     Aggregate: 'aggregate, aggregate root',
     Entity: 'entity, class, object, business object, entity type, table, root entity',
     ValueObject: 'value object, value type, struct',
-    Attribute: 'attribute, field, property, column, characteristic, data field, member variable',
+    Attribute: 'attribute, attr, field, property, column, characteristic, data field, member variable',
     Association: 'association, relation, relationship, connection, link, reference',
     Enumeration:
       'enumeration, enum, code list, value list, list of values, list, pick list, picklist, selection list, dropdown, drop-down, dropdown list',

@@ -10,7 +10,7 @@ export const englishVerbs: Language['verbs'] = {
   STORE:
     'ask for, collect, store, record, keep, track, save, capture, remember, log, hold, persist, keep track of, note, register, collect, know, write down, maintain, memorize, document, see',
   RENAME:
-    'rename, call, name, retitle, relabel, rebrand, title, label, dub, term, refer to, redesignate, reword, entitle, know as, speak of',
+    'rename, call, name, retitle, relabel, rebrand, title, label, dub, term, refer to, shorten, abbreviate, redesignate, reword, entitle, know as, speak of',
   DELETE:
     'delete, remove, drop, erase, kill, discard, eliminate, cut, scrap, get rid of, throw away, throw out, take out, dispose of, wipe, purge, ditch, abolish, dump, strip, clear, take away, destroy, cross out, leave out, lose, retire, do away with, cancel, take off, omit, clear out, exclude, wipe out, kick, kick out, bin, trash, unregister, strike, shed, weed out, nuke, revoke, break, dissolve',
   LEAVE: 'go, disappear, vanish, leave, go away, be gone',
@@ -29,7 +29,7 @@ export const englishVerbs: Language['verbs'] = {
   DEPEND: 'depend, rely, relate, refer, link, connect, belong, use, need, know, reference',
   INHERIT: 'inherit, extend, derive, specialize, specialise, descend, subclass, generalize, generalise',
   LIMIT:
-    'limit, restrict, cap, bound, constrain, exceed, be limited, have, be, contain, hold, lie, allow, fall, range, measure, count, last, stay, take, accept, go, stretch',
+    'get, receive, limit, restrict, cap, bound, constrain, exceed, be limited, have, be, contain, hold, lie, allow, fall, range, measure, count, last, stay, take, accept, go, stretch',
   FILL: 'fill in, fill out, fill, enter, provide, specify, state, give, supply, set, know, complete, leave empty, leave blank, leave out, omit',
   IDENTIFY: 'identify, distinguish, recognize, tell apart, key',
   MERGE:
@@ -44,6 +44,7 @@ export const englishVerbs: Language['verbs'] = {
   START: 'start, begin, be, open, originate',
   TAKE: 'take, last, need, respond, answer, finish, complete, load, be, return, appear, work, run',
   USE: 'use, execute, run, call, perform, do, invoke, trigger, carry out, access, issue, start',
+  SWAP: 'swap, interchange',
   PERFORM: 'perform, do, carry out, execute, handle, own, run, process, assign, take care of, manage',
   UNDO: 'undo, revert, roll back, take back, reverse, withdraw, cancel, go back, rollback, unmake, step back',
   RESTORE: 'bring back, restore, get back, put back, recover, reinstate, want back',

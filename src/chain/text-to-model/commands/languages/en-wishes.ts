@@ -160,6 +160,10 @@ export const englishWishes: Language['idioms'] = [
     '(use|write) {2} (wherever it says|wherever we say|where it says|whenever it says|in place of|in the place of) {1}',
     'rename {1} to {2}',
   ],
+  [
+    `{1} <be> (a|an|the) (bad|poor|wrong|misleading|confusing|ugly|odd|clumsy|awkward|unfortunate|terrible|strange|silly|vague) <word> ${join} (better use|better call it|better say|better|please use|use|rather|rather use|call it|make it|write|say|take|it should be|it should read|it should say|let us use|let us call it) {2}`,
+    'rename {1} to {2}',
+  ],
   // Out of place.
   ['{1} (is|are) the (business|concern|responsibility|job|task|matter|affair) of {2}', 'move {1} to {2}'],
   [

@@ -7,6 +7,7 @@ import { englishQuestions } from './en-questions.ts';
 import { englishFeatures } from './en-features.ts';
 import { englishJoints } from './joints.ts';
 import { englishNameEnds } from './name-ends.ts';
+import { englishMeasures } from './measures.ts';
 import { englishNominals } from './nominals.ts';
 import type { Language, VerbReading } from './language.ts';
 import { englishIdioms } from './en-idioms.ts';
@@ -42,12 +43,13 @@ export const english: Language = {
     })),
   singular,
   stems: () => [],
+  plainBehind: (_article, noun) => noun,
   openings:
-    "the thing is, the point is, the problem is, the issue is, the catch is, i was wondering whether, i was wondering if, i wonder whether, i wonder if, quick one :, one small thing :, small thing :, small change :, todo :, to do :, next up :, please, pls, plz, could you please, could, would, should, i 'd rather, we 'd rather, i would rather, we would rather, i suggest that, i suggest, i propose that, i propose, we decided to, we decided that, we agreed to, we agreed that, it was decided that, it was decided to, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, i was wondering whether you could, i was wondering if you could, i wonder whether you could, i wonder if you could, i was hoping you could, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, while you 're at it, while we are at it, while we 're at it, one more thing, another thing, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, ensure, make certain that, make certain, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, in any case, at any rate, me again, it 's me again, it is me again, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, can i get, could i get, can i have, could i have, shall we, should we, might we, i would like to know, i 'd like to know, i want to know, i need to know, we would like to know, we want to know, i wonder, i was wondering, i am wondering, do you know, can you tell me, could you tell me, can you say, remind me, let me know",
+    "may i ask you to, might i ask you to, can i ask you to, could i ask you to, may we ask you to, could we ask you to, may i ask that, i ask you to, i 'd ask you to, i 'd like to ask you to, may i request that, i request that, i kindly ask you to, the thing is, the point is, the problem is, the issue is, the catch is, i was wondering whether, i was wondering if, i wonder whether, i wonder if, quick one :, one small thing :, small thing :, small change :, todo :, to do :, next up :, please, pls, plz, could you please, could, would, should, i 'd rather, we 'd rather, i would rather, we would rather, i suggest that, i suggest, i propose that, i propose, we decided to, we decided that, we agreed to, we agreed that, it was decided that, it was decided to, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, i was wondering whether you could, i was wondering if you could, i wonder whether you could, i wonder if you could, i was hoping you could, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, while you 're at it, while we are at it, while we 're at it, one more thing, another thing, oh, oops, hmm, hm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, ensure, make certain that, make certain, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, in any case, at any rate, me again, it 's me again, it is me again, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, can i get, could i get, can i have, could i have, shall we, should we, might we, i would like to know, i 'd like to know, i want to know, i need to know, we would like to know, we want to know, i wonder, i was wondering, i am wondering, do you know, can you tell me, could you tell me, can you say, remind me, let me know",
   closings:
-    "as discussed, as agreed, as requested, as mentioned, as promised, as planned, as usual, of course, once and for all, if you ask me, as far as i know, to be honest, in short, if you have a minute, if you have a moment, if you have time, when you have time, when you have a minute, when you get a chance, when you get around to it, if that is ok, if that is okay, if that is fine, if that works, if that is possible, if it is possible, if that is not too much trouble, if it is not too much trouble, if it is no trouble, if you do n't mind, if you do not mind, if that helps, if you please, from today, as of today, from tomorrow, from tomorrow on, as of tomorrow, for the sake of clarity, while we wait, while you are there, while you 're there, thanks a million, thanks a bunch, much appreciated, would you kindly, " +
+    "everywhere, throughout, throughout the model, all over the model, everywhere in the model, is that possible, would that be possible, is this possible, is that okay, is that ok, does that work, can that be done, can this be done, is that doable, is that fine, can you do that, could you do that, each, as discussed, as agreed, as requested, as mentioned, as promised, as planned, as usual, of course, once and for all, if you ask me, as far as i know, to be honest, in short, if you have a minute, if you have a moment, if you have time, when you have time, when you have a minute, when you get a chance, when you get around to it, if that is ok, if that is okay, if that is fine, if that works, if that is possible, if it is possible, if that is not too much trouble, if it is not too much trouble, if it is no trouble, if you do n't mind, if you do not mind, if that helps, if you please, from today, as of today, from tomorrow, from tomorrow on, as of tomorrow, for the sake of clarity, while we wait, while you are there, while you 're there, thanks a million, thanks a bunch, much appreciated, would you kindly, " +
     "and start over, and start again, and begin again, and start from scratch, from scratch, does n't it, is n't it, do n't they, in this order, in that order, in exactly this order, right, away with it, " +
-    'around here, would do, will do, would be enough, would suffice, is enough, for starters, please, pls, plz, hi, hello, hi there, hey, hello there, good morning, good evening, ok, okay, great, perfect, nice, well done, wonderful, excellent, super, thx, ty, thanks in advance, thank you in advance, with kind regards, with best regards, kind regards, best regards, best wishes, with best wishes, warm regards, regards, yours sincerely, sincerely, bye, yes, no, sorry, oops, thanks, thank you, thanks a lot, thank you very much, thank you so much, many thanks, cheers, too, as well, again, any more, anymore, any longer, into the model, to the model, to our model, into our model, for me, for us, now, here, in the model, from the model, to the model, in this model, right away, immediately, if possible, if you can, would you, will you, could you, ok, okay, at all, altogether, as soon as possible, by the way, instead, yet, today, there, accordingly, with us, in our model, in our business, anyway, for now, from now on, of the model, etc, mate, once more, completely, entirely, in future, in the future, then, after all, for good, i think, i guess, no longer',
+    'around here, would do, will do, would be enough, would suffice, is enough, for starters, please, pls, plz, hi, hello, hi there, hey, hello there, good morning, good evening, ok, okay, great, perfect, nice, well done, wonderful, excellent, super, thx, ty, thanks in advance, thank you in advance, with kind regards, with best regards, kind regards, best regards, best wishes, with best wishes, warm regards, regards, yours sincerely, sincerely, bye, yes, no, sorry, oops, thanks, thank you, thanks a lot, thank you very much, thank you so much, many thanks, cheers, too, as well, again, any more, anymore, any longer, into the model, to the model, to our model, into our model, for me, for us, now, here, in the model, from the model, to the model, in this model, right away, immediately, if possible, if you can, would you, will you, could you, ok, okay, at all, altogether, as soon as possible, by the way, instead, yet, today, there, accordingly, with us, in our model, in our business, anyway, for now, from now on, over time, of the model, etc, mate, once more, completely, entirely, in future, in the future, then, after all, for good, i think, i guess, no longer',
   fillers:
     'please, also, just, basically, simply, actually, really, kindly, too, already, still, ever, very, likewise, additionally, somehow, quite, indeed, furthermore, always, in turn, always, itself, themselves, certainly, naturally, obviously, usually, soon, shortly, meanwhile, normally, currently, finally, probably, now, henceforth, rather, directly, straight',
   grammar:
@@ -76,8 +78,8 @@ export const english: Language = {
     ALL: 'all, all the, all of the, all our, all of our, every single, each of the, every one of the, any and all, the whole, all existing, all of, the remaining',
     EACH: 'every, each, each and every, any',
     BOTH: 'both, both the, both of the, the two, both of, the both',
-    NONE: 'no, not any, not a, none of the',
-    ITS: 'its, their, his, her, whose',
+    NONE: 'no, not any, not a, none of the, nobody, no one',
+    ITS: 'its own, their own, his own, her own, its, their, his, her, whose',
     THIS: 'this, these, the selected, selected, the marked, this selected, these selected, the highlighted',
     LAST: 'the last, last, the latest, latest, the newest, the final, the most recent',
     FIRST: 'the first, first, the oldest, the initial',
@@ -95,6 +97,7 @@ export const english: Language = {
   },
   relatives: 'who, which, that',
   indirect: {
+    DECIDE: 'decide',
     MARK: 'that says, that tells, that shows, that indicates, that states, saying, telling, showing, indicating, which says, which tells, which shows, for, to say, to tell, to show',
     WHETHER: 'whether, if',
     SO: "it is, so, yes, they are, it does, they do, it has, they have, that is the case, this is the case, that is so, it is so, it 's so",
@@ -131,6 +134,7 @@ export const english: Language = {
   },
   speakers:
     'we, i, you, us, me, the model, our model, this model, the system, our system, our shop, our company, our business, the company, the business, people, somebody, someone, everyone',
+  systems: 'the system, our system, the software, the application, the app',
   forSpeakers: 'me, us',
   conjunctions: 'and, or, as well as, plus, &, and also, and then, along with, together with',
   connectives:
@@ -192,16 +196,13 @@ export const english: Language = {
   },
   each: 'per, for each, for every, in each, in every, on each',
   vague:
-    'something, anything, nothing, somebody, anybody, nobody, somewhere, anywhere, elsewhere, else, somehow, whatever',
+    'too, few, enough, something, anything, nothing, somebody, anybody, nobody, somewhere, anywhere, elsewhere, else, somehow, whatever',
   kindNouns: 'address, number, date, name, code, value',
   times: {
     WHEN: 'date, time, day, moment, timestamp, date and time',
     AT: 'on, at, for, by, until, from, since',
   },
-  units:
-    'kg, g, mg, kilograms, kilogram, grams, gram, lb, pounds, tonnes, tons, m, cm, mm, km, metres, meters, centimetres, centimeters, millimetres, millimeters, kilometres, kilometers, inches, feet, miles, litres, liters, l, ml, hours, minutes, seconds, milliseconds, days, weeks, months, years, eur, euro, euros, €, usd, $, dollars, us dollars, gbp, £, chf, swiss francs, cents, percent, per cent, %, degrees, degrees celsius, celsius, watts, volts, kwh, hectares, hectare, ha, acres, tonne, bar, hours per week, square metres, square meters, m2, m²',
-  pieces:
-    'pieces of, piece of, units of, unit of, items of, item of, instances of, kinds of, pairs of, sets of, of the, of',
+  ...englishMeasures,
   bounds: {
     LEAST:
       'at least, never less than, never below, never under, never fewer than, a minimum of, no less than, not less than, minimum, minimally, not below, not fewer than, no fewer than, min, >=, not under',
@@ -212,6 +213,13 @@ export const english: Language = {
     ABOVE: 'more than, above, over, greater than, larger than, higher than, longer than, bigger than, >',
     LENGTH:
       'character, characters, letter, letters, sign, signs, digits, chars, char, characters long, letters long, symbols, digit',
+  },
+  derivations:
+    'sum of, total of, product of, difference between, difference of, average of, mean of, quotient of, ratio of, number of, maximum of, minimum of, result of',
+  signs: {
+    POSITIVE: 'positive, greater than zero',
+    NOT_NEGATIVE: 'not negative, non-negative',
+    NEGATIVE: 'negative, below zero',
   },
   ...englishFeatures,
   classes: englishClasses,
@@ -225,10 +233,10 @@ export const english: Language = {
     KIND: 'kinds of, types of, sorts of, subtypes of, subclasses of, special cases of, special kinds of, specializations of, specialisations of, variants of, kind of, type of, sort of, subtype of, sub-type of, subclass of, special case of, specialization of, specialisation of, special kind of, special form of, form of, special type of, variant of, child of, particular kind of, special, subset of, heir of',
     SAME: 'the same thing, the same, same thing, same, identical, synonyms, duplicates, synonymous, one and the same, equivalent',
     EVERYTHING:
-      'everything, all elements, all of it, the whole model, the entire model, all, the complete model, the model, all things, it all, the whole lot, every element, every single element, anything, whatever there is, all content',
+      'everything, everything in here, everything here, everything that is here, all of this, all this, all elements, all of it, the whole model, the entire model, all, the complete model, the model, all things, it all, the whole lot, every element, every single element, anything, whatever there is, all content',
     STATE:
       'state, states, status, statuses, stati, lifecycle states, life cycle, lifecycle, lifecycle state, stages, phases, stage, phase',
-    LIFECYCLE: 'lifecycle, life cycle, life-cycle',
+    LIFECYCLE: 'lifecycle, life cycle, life-cycle, state machine',
     THING: 'thing, one, ones, element, item, data, information, data about, information about',
     OWN: 'own, its own, an own, their own, a new, new, a separate, separate, a distinct, an independent, independent, another, a stand-alone, standalone',
     MEASURE:
@@ -255,12 +263,14 @@ export const english: Language = {
     THEN: 'then',
     ELSE: 'otherwise, else, if not, or else',
   },
+  aside: 'that is, namely, i.e., that are',
+  narrowing: 'while, as long as, until, till, before, after, once, if, when, unless',
   lateness: 'yet, already, so far, anyway, still, any more, anymore, at present',
   rules: 'rule, invariant, constraint, requirement',
   tooWords: 'as well, too, also, likewise, please, as well please, too please',
   final: 'last, final',
   modelling:
-    'attribute, attributes, aggregate, aggregates, bounded context, bounded contexts, entity, entities, value object, value objects, enumeration, enumerations, business object, business objects, code list, code lists, data type, its domain, the domain, code value, code values, subtype, supertype',
+    'called, named, identifier, command, literal, field, fields, attribute, attributes, aggregate, aggregates, bounded context, bounded contexts, entity, entities, value object, value objects, enumeration, enumerations, business object, business objects, code list, code lists, data type, its domain, the domain, code value, code values, subtype, supertype',
   slips: {
     form: 'from',
     fro: 'from',
@@ -284,7 +294,7 @@ export const english: Language = {
     inot: 'into',
   },
   undecided:
-    "not sure, unsure, not certain, uncertain, undecided, not decided, not yet decided, have n't decided, have not decided, not made up my mind, still thinking, still discussing, under discussion, wait for, wait until, wait with, wait till, but not now, not now, not yet, not today, not for now, some day, someday, one day, sooner or later, agreed to leave, agreed to keep, agreed not to, decided against, decided not to, decided to keep, decided to leave, told him no, told her no, told them no, said no, turned that down, turned it down, refused, rejected, would rather not, rather not, better not, suppose, supposing, imagine, hypothetically",
+    "do n't want both, do not want both, do n't need both, do not need both, not sure, unsure, not certain, uncertain, undecided, not decided, not yet decided, have n't decided, have not decided, not made up my mind, still thinking, still discussing, under discussion, wait for, wait until, wait with, wait till, but not now, not now, not yet, not today, not for now, some day, someday, one day, sooner or later, agreed to leave, agreed to keep, agreed not to, decided against, decided not to, decided to keep, decided to leave, told him no, told her no, told them no, said no, turned that down, turned it down, refused, rejected, would rather not, rather not, better not, suppose, supposing, imagine, hypothetically",
   idioms: englishIdioms,
   idiomWords: englishIdiomWords,
 

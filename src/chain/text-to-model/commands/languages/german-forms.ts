@@ -129,3 +129,12 @@ export function germanStems(noun: string): readonly string[] {
   ]);
   return [...new Set([lower, ...plain])];
 }
+
+/** What a masculine noun behind "einen" is called: those with a case of their own get their plain form. */
+export const plainOfAccusative = (noun: string): string =>
+  noun
+    .replace(/(ant|ent|ist|at|et|og|graf|nom|pilot)en$/, '$1')
+    .replace(
+      /(name|kunde|kollege|bote|zeuge|erbe|experte|gedanke|buchstabe|beamte|lotse|gehilfe|laie|geselle|insasse)n$/i,
+      '$1',
+    );

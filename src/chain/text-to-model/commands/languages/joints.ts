@@ -133,7 +133,7 @@ export const englishJoints: Joints = {
   SPLIT_INTO: 'into, to, as, in, off into, out into, out to, off to',
   OUT_OF: 'out of, from',
   TAKEN_OF: 'from, out of, of',
-  OF_ITS_OWN: 'of its own, of their own',
+  OF_ITS_OWN: 'of its own, of their own, in its own right, in their own right',
   OFF: 'off, off of, out of, away from',
   MODEL: 'model, whole model',
   TOGETHER_WITH: 'with, and, including, along with, together with, plus',

@@ -39,6 +39,7 @@ export type VerbClass =
   | 'TAKE'
   | 'USE'
   | 'PERFORM'
+  | 'SWAP'
   | 'UNDO'
   | 'RESTORE'
   | 'MEAN';
@@ -94,6 +95,8 @@ export type Language = {
   readonly singular: (noun: string) => string;
   /** Further plain forms a noun may have: without the endings of its cases. */
   readonly stems: (noun: string) => readonly string[];
+  /** The plain form of a noun behind an article that shows its case: "einen Lieferanten". */
+  readonly plainBehind: (article: string, noun: string) => string;
   /** Wrapped around what is asked for, at the beginning and at the end. */
   readonly openings: string;
   readonly closings: string;
@@ -115,7 +118,9 @@ export type Language = {
     Record<'SUBJECT' | 'SPEAKER' | 'PAST' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>
   >;
   /** Indirect questions, what leads to one ("that says whether …"), and what says that it is so. */
-  readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT' | 'WHICH' | 'SO', string>>;
+  readonly indirect: Readonly<
+    Record<'MARK' | 'DECIDE' | 'WHETHER' | 'WHEN' | 'COUNT' | 'WHICH' | 'SO', string>
+  >;
   /** What changes nothing of a demand: phrases that stand alone, and what such a phrase begins with. */
   readonly adjuncts: Readonly<Record<'ALONE' | 'HEAD', string>>;
   /** What a command points to that only asks once more for what was said: "do that", "move it there". */
@@ -130,6 +135,8 @@ export type Language = {
   readonly leads: string;
   /** Who speaks, or the model as a whole: no role in an event. */
   readonly speakers: string;
+  /** Names of the system that is modelled, as a subject. */
+  readonly systems: string;
   /** For whom something is done, behind the verb. */
   readonly forSpeakers: string;
   readonly conjunctions: string;
@@ -172,11 +179,19 @@ export type Language = {
   readonly times: Readonly<Record<'WHEN' | 'AT', string>>;
   /** Units of measure. */
   readonly units: string;
+  /** Units of money, as they are written. */
+  readonly currencies: string;
+  /** Words of which each says which of several things of a kind is meant: "the start and end date". */
+  readonly whichOnes: readonly string[];
   /** In what things are counted: "pieces of". */
   readonly pieces: string;
   readonly bounds: Readonly<
     Record<'LEAST' | 'MOST' | 'BETWEEN' | 'EXACTLY' | 'BELOW' | 'ABOVE' | 'LENGTH', string>
   >;
+  /** What a value is worked out as: "sum of". */
+  readonly derivations: string;
+  /** On which side of zero something is. */
+  readonly signs: Readonly<Record<'POSITIVE' | 'NOT_NEGATIVE' | 'NEGATIVE', string>>;
   /** What an attribute can be: `optional` → required, no. */
   readonly flags: Readonly<Record<string, readonly [feature: string, value: boolean]>>;
   /** Names of types, by the kind of value. */
@@ -220,6 +235,10 @@ export type Language = {
   >;
   /** What makes a decision: a condition, or what must not be so, what follows it, what else. */
   readonly conditions: Readonly<Record<'IF' | 'UNLESS' | 'THEN' | 'ELSE', string>>;
+  /** Between a group and the names of what is in it. */
+  readonly aside: string;
+  /** Between two clauses of which the second says when the first one holds. */
+  readonly narrowing: string;
   /** What says that something is, or is not, so by now: "yet". */
   readonly lateness: string;
   /** Other words for literals: `must-have` → `MUST`. */
@@ -241,7 +260,10 @@ export type Language = {
   /** Lists of words that patterns of idioms name: `<we>`. */
   readonly idiomWords: Readonly<Record<string, string>>;
   readonly answers: Readonly<
-    Record<'YES' | 'NO' | 'FORGET' | 'MEANT' | 'CORRECTION' | 'LAST_CHANGE' | 'SAME_FOR' | 'ALSO', string>
+    Record<
+      'YES' | 'NO' | 'FORGET' | 'MEANT' | 'CORRECTION' | 'BETTER' | 'LAST_CHANGE' | 'SAME_FOR' | 'ALSO',
+      string
+    >
   >;
   readonly ordinals: readonly string[];
   /** A command with `{what}` it is about, and `$` for what an answer adds. */

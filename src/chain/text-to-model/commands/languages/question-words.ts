@@ -16,6 +16,8 @@ export type QuestionWords = Readonly<
     | 'EXIST'
     /** What has no meaning beside the rest of a question. */
     | 'IDLE'
+    /** What a thing has, without the word "attribute". */
+    | 'DATA'
     /** "no one", "anybody": any role. */
     | 'ANY_ROLE'
     | 'NO_ROLE'

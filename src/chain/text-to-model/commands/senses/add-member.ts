@@ -2,19 +2,21 @@ import { lifecycleOf, stateOf } from './lifecycle.ts';
 import type { Home } from './home.ts';
 import { homeFor } from './home.ts';
 import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/model-operation.ts';
-import { addAggregate, addEntity, neededValues } from '../operations.ts';
+import { addAggregate, addEntity, contextOf, neededValues } from '../operations.ts';
 import type { RequestedThing } from '../members.ts';
 import type { Named } from '../names.ts';
 import { folded } from '../names.ts';
 import { classAt } from '../terms.ts';
 import { flagFeature } from '../predicates.ts';
-import { kindFor, typeValues } from '../types.ts';
+import { useOf } from '../../language/lexicon.ts';
+import { isCurrency, kindFor, typeValues } from '../types.ts';
 import { find } from '../references.ts';
 import type { ValueKind } from '../../reading/domain-model.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt, phrasesOf } from '../words.ts';
 import { addFlow, connect, flowOf } from './flow.ts';
+import { hasParts, isChoice, oneOf } from './member-choices.ts';
 import { endsOf } from './process.ts';
 
 /** The class of a member that names none: what stands in its owner. */
@@ -67,7 +69,10 @@ export function addMember(
   if (className === level.attribute) return addAttribute(bench, member, owner);
   if (className === level.relation || className === 'Permission' || !Object.hasOwn(level.places, className))
     return undefined;
-  const name = member.name === '' ? clauseName(bench, member.text) : member.name;
+  const said = member.name === '' ? clauseName(bench, member.text) : member.name;
+  // "We need lab tests": a thing is called as one of them.
+  const isOneOfThem = className === level.object && member.isPlural && !/\p{Lu}/u.test(said);
+  const name = isOneOfThem ? said.replace(/\S+$/, (word) => bench.language.singular(word)) : said;
   const home = homeFor(bench, { className, owner, name });
   if (home === undefined) return undefined;
   const same = bench
@@ -84,6 +89,10 @@ export function addMember(
     bench.notes.push(`There is a ${bench.word(className)} "${twin.name}" already.`);
     return twin;
   }
+  // "a method: cash or card" asks for no command: what is done is a verb.
+  const use = useOf(member.span[0]?.lower ?? '');
+  const isDone = use === undefined || use.verb > use.noun;
+  if (/^(?:Command|Query)$/.test(className) && !isSaidAsName && !isDone) bench.noise += 1;
   // "add an actor" names no thing that is called so.
   const [word] = member.span;
   const kind = className === level.object ? classAt(member.span, 0, bench) : undefined;
@@ -182,8 +191,13 @@ function trailing({ language }: Workbench, words: readonly string[]): number {
   return last < 2 ? 0 : words.length - 1 - last;
 }
 
-function addAttribute(bench: Workbench, member: RequestedThing, owner: Named | undefined): Named | undefined {
+/** Classes whose word says what is to be made, and no value that a thing has. */
+const standsAlone =
+  /^(?:Command|Query|Aggregate|Entity|BusinessObject|Actor|Permission|Invariant|FunctionalRequirement|BusinessRule|BusinessProcess|Workflow|Capability|StateMachine|Transition|StateTransition|ObjectRelation|Association)$/;
+
+function addAttribute(bench: Workbench, said: RequestedThing, owner: Named | undefined): Named | undefined {
   const { level } = bench;
+  const member = oneOf(bench, said);
   let home = owner;
   if (owner?.class === 'Aggregate') home = bench.element(String(bench.value(owner, 'root')));
   if (home === undefined) {
@@ -193,7 +207,7 @@ function addAttribute(bench: Workbench, member: RequestedThing, owner: Named | u
   }
   if (home.class !== level.object && home.class !== 'ValueObject') return undefined;
   // "the description: a person who sleeps here" is no attribute with parts.
-  if (member.members.length > 0 && !isChoice(member)) return undefined;
+  if (member.members.length > 0 && (!isChoice(member) || hasParts(bench, member))) return undefined;
   // What a lifecycle consists of are states.
   const cycle = phraseAt(member.span, 0, bench.language.nouns.LIFECYCLE);
   if (cycle > 0 && (member.members.length > 0 || cycle < member.span.length)) return undefined;
@@ -204,6 +218,10 @@ function addAttribute(bench: Workbench, member: RequestedThing, owner: Named | u
     bench.notes.push(`"${home.name}" has an attribute "${twin.name}" already.`);
     return twin;
   }
+  // "add a command for it" names no attribute.
+  const kind = member.class === undefined ? classAt(member.span, 0, bench) : undefined;
+  if (kind?.length === member.span.length && standsAlone.test(kind.class) && member.span[0]?.kind !== 'QUOTE')
+    bench.noise += 1;
   const flags = Object.fromEntries(
     member.flags.flatMap(({ feature, value }): readonly (readonly [string, Scalar])[] => {
       const known = flagFeature(bench, { class: level.attribute }, feature);
@@ -211,7 +229,8 @@ function addAttribute(bench: Workbench, member: RequestedThing, owner: Named | u
     }),
   );
   const isMany = member.amount !== undefined && member.amount.most > 1;
-  if (member.members.length > 0 && addChoices(bench, member) === undefined) return undefined;
+  if (member.members.length > 0 && addChoices(bench, member, contextOf(bench, home)) === undefined)
+    return undefined;
   const type = attributeType(bench, member, home);
   return bench.add({
     class: level.attribute,
@@ -227,23 +246,14 @@ function addAttribute(bench: Workbench, member: RequestedThing, owner: Named | u
   });
 }
 
-/** "a channel (web, phone, walk-in)": what an attribute consists of are the values that it is chosen from. */
-const isChoice = ({ members, type }: RequestedThing): boolean =>
-  members.length > 1 &&
-  type === undefined &&
-  members.every(
-    (each) =>
-      each.members.length === 0 &&
-      each.type === undefined &&
-      each.flags.length === 0 &&
-      each.name !== '' &&
-      each.span.length <= 3,
-  );
-
-const addChoices = (bench: Workbench, { members, ...member }: RequestedThing): Named | undefined => {
+const addChoices = (
+  bench: Workbench,
+  { members, ...member }: RequestedThing,
+  context: Named | undefined,
+): Named | undefined => {
   const values = members.map((each) => ({ ...each, class: bench.level.value }));
   const list = { ...member, flags: [], amount: undefined, class: bench.level.list, members: values };
-  return addMember(bench, list, undefined);
+  return addMember(bench, list, context);
 };
 
 /** The type said, a list or value object of that name, else what the name promises. */
@@ -264,8 +274,9 @@ function attributeType(
   if (list !== undefined) return isCim ? { type: 'CHOICE', codeList: list.id } : { type: list.id };
   const kind = kindFor(bench, member.name);
   // A time in minutes is how long something takes.
-  const isMeasured = member.flags.some(({ feature }) => feature === 'unit');
-  if (isMeasured && /^(?:TIME|DATE|DATE_TIME)$/.test(kind)) return typeValues(bench, 'NUMBER');
+  const unit = member.flags.find(({ feature }) => feature === 'unit')?.value;
+  if (unit !== undefined && isCurrency(String(unit), bench.language)) return typeValues(bench, 'MONEY');
+  if (unit !== undefined && /^(?:TIME|DATE|DATE_TIME)$/.test(kind)) return typeValues(bench, 'NUMBER');
   return typeValues(bench, kind === 'CHOICE' ? 'TEXT' : kind);
 }
 

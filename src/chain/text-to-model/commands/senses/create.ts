@@ -3,7 +3,7 @@ import { pairsAt } from '../cuts.ts';
 import type { RequestedThing } from '../members.ts';
 import { membersOf } from '../members.ts';
 import { askedFor } from '../member-questions.ts';
-import { typeBehind } from '../member-types.ts';
+import { classBehind, typeBehind } from '../member-types.ts';
 import type { Predicate } from '../predicates.ts';
 import { flagsAt, predicatesOf } from '../predicates.ts';
 import type { Named } from '../names.ts';
@@ -25,6 +25,8 @@ export const readCreate: SenseReader = (event, bench) => {
     event.form === 'COMMAND' &&
     (event.classes.has('CREATE') ||
       event.classes.has('NEED') ||
+      // "(we want to) store a comment"
+      (event.classes.has('STORE') && withoutDeterminers(event.rest, bench.language).isNew) ||
       // "give us a new domain"
       (event.classes.has('GIVE') && phraseAt(event.used, 1, bench.language.forSpeakers) > 0) ||
       (event.lemma === 'have' && event.modality !== 'MAY'));
@@ -43,7 +45,7 @@ export const readCreate: SenseReader = (event, bench) => {
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && !event.isNegated)
     return toldOf(event, bench);
   if (event.form === 'COPULA' && !event.isNegated)
-    return [...listedAs(event, bench), ...valueAs(event, bench)];
+    return [...listedAs(event, bench), ...valueAs(event, bench), ...classedAs(event, bench)];
   if (event.isNegated || !(isAsked || isThere || isNoun || isPassive || isMissing)) return [];
   const theme = isPassive || isMissing ? event.subject : event.rest;
   const places: MemberPlace[] = [];
@@ -132,6 +134,31 @@ function listedAs(event: Event, bench: Workbench): readonly Attempt[] {
   ];
 }
 
+/** "(Let) Member be a business object with a number", "Carrier is an external system": what something unknown is. */
+function classedAs(event: Event, bench: Workbench): readonly Attempt[] {
+  const { rest, isNew } = withoutDeterminers(event.rest, bench.language);
+  const noun = isNew ? classAt(rest, 0, bench) : undefined;
+  const [first] = event.subject;
+  const isName = first?.kind === 'QUOTE' || /^\p{Lu}/u.test(first?.text ?? '');
+  const isTold = event.modality === undefined || event.modality === 'SHOULD';
+  if (noun === undefined || noun.plural || !isName || !isTold) return [];
+  const behind = rest.slice(noun.length);
+  const isOpened = behind.length === 0 || phraseAt(behind, 0, bench.language.prepositions.WITH) > 0;
+  return isOpened
+    ? [
+        (on) => {
+          if (find(on, event.subject).kind !== 'NONE') return undefined;
+          on.use(event.subject, event.rest);
+          on.coerced += 1;
+          return create(on, {
+            theme: [...rest.slice(0, noun.length), ...event.subject, ...behind],
+            owner: undefined,
+          });
+        },
+      ]
+    : [];
+}
+
 /** "Magnum is a bottle size as well": a value of the list that is named. */
 function valueAs(event: Event, bench: Workbench): readonly Attempt[] {
   const { rest, isNew } = withoutDeterminers(event.rest, bench.language);
@@ -177,6 +204,11 @@ function create(bench: Workbench, place: MemberPlace, more: readonly Predicate[]
   bench.use(place.said ?? []);
   const bounded = boundsBehind(bench, place);
   if (bounded !== undefined) return create(bench, bounded.place, bounded.predicates);
+  const classed = place.owner === undefined ? undefined : classBehind(bench, place.owner);
+  if (classed !== undefined && place.class === undefined) {
+    bench.use(place.owner ?? []);
+    return create(bench, { ...place, owner: classed.name, class: classed.class }, more);
+  }
   const tail = place.owner === undefined ? undefined : typeBehind(bench, place.owner);
   const owner =
     tail?.type === undefined && (tail?.flags.length ?? 0) === 0
@@ -243,6 +275,9 @@ const prefersAggregate = (className: string | undefined): boolean =>
   className !== undefined && /^(?:Entity|Command|Query|Invariant)$/.test(className);
 
 function ownersFor(bench: Workbench, members: readonly RequestedThing[]): readonly string[] | undefined {
+  // What has a type is an attribute.
+  if (members.every((each) => each.class === undefined && each.type !== undefined))
+    return ['BusinessObject', 'Entity', 'ValueObject'];
   const classes = new Set<string>();
   for (const { class: kind } of members) {
     const { level } = bench;

@@ -1,7 +1,6 @@
 import { refer } from '../refer.ts';
 import { clausesInside } from '../clauses.ts';
 import { pairsAt } from '../cuts.ts';
-import { items } from '../member-lists.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -19,10 +18,9 @@ export const readDescribe: SenseReader = (event, bench) => {
     );
   if (event.form === 'PASSIVE') {
     const length = phraseAt(event.rest, 0, marks);
-    // "is described by a number and a date" names parts.
-    const isList =
-      items(event.rest, bench.language).length > 1 && event.rest.every(({ kind }) => kind !== 'QUOTE');
-    if (isList && phraseAt(event.rest, 0, bench.language.prepositions.BY) > 0) return [];
+    // "is described by a number and a date" names parts, "is documented by the dentist" who does it.
+    const isQuoted = event.rest.some(({ kind }) => kind === 'QUOTE');
+    if (!isQuoted && phraseAt(event.rest, 0, bench.language.prepositions.BY) > 0) return [];
     return length === 0 ? [] : [(on) => describe(on, event.subject, event.rest.slice(length))];
   }
   return [];

@@ -82,7 +82,11 @@ export function featureNamed(bench: Workbench, element: Named, said: string): Fe
       ({ name }) => spoken(name) === wanted && !(bench.level.level === 'pim' && wanted === 'type'),
     ) ??
     features.find(({ name }) => name === alias) ??
-    features.find(({ name }) => name === second)
+    features.find(({ name }) => name === second) ??
+    // A text of a CIM has its lengths as minimum and maximum.
+    features.find(
+      ({ name }) => /^m(?:in|ax)Length$/.test(alias ?? '') && name === `${alias?.slice(0, 3)}imum`,
+    )
   );
 }
 

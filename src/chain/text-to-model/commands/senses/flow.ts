@@ -84,9 +84,9 @@ function questionOf(
     (_, index) => index > 0 && phraseAt(piece, index, language.indirect.WHETHER) > 0,
   );
   const about = piece.slice(at + 1);
-  const isDecision = piece
-    .slice(0, at)
-    .some(({ lower }) => /^(?:decide|entscheide|entscheiden)$/.test(lower));
+  const isDecision = piece.some(
+    (_, index) => index < at && phraseAt(piece, index, language.indirect.DECIDE) > 0,
+  );
   return at < 0 || about.length === 0 ? undefined : { about, isDecision };
 }
 

@@ -8,8 +8,9 @@ import { leadingClass } from '../member-heads.ts';
 import { items } from '../member-lists.ts';
 import { askedFor } from '../member-questions.ts';
 import { typeBehind } from '../member-types.ts';
-import { relate } from '../operations.ts';
+import { relate, relationsBetween } from '../operations.ts';
 import type { Named } from '../names.ts';
+import type { Found } from '../candidates.ts';
 import { find } from '../references.ts';
 import { isMeant, refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
@@ -30,7 +31,9 @@ export const readHave: SenseReader = (event, bench) => {
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
     given(event.agent, event.rest);
   // "each repair should record a cost", "colour and weight belong to Vehicle"
-  if (event.form === 'STATEMENT' && event.classes.has('STORE') && event.agent.length > 0)
+  // "a guest should be able to see his bookings" says what a guest does.
+  const isAble = event.used.some((_, at) => phraseAt([...event.used], at, language.modals.ABLE) > 0);
+  if (event.form === 'STATEMENT' && event.classes.has('STORE') && event.agent.length > 0 && !isAble)
     given(event.agent, event.rest);
   if (event.form === 'STATEMENT' && event.classes.has('BELONG')) {
     const to = phraseAt(event.rest, 0, bench.language.joints.BELONGS_TO);
@@ -60,7 +63,9 @@ export const readHave: SenseReader = (event, bench) => {
     (event.classes.has('GIVE') || event.classes.has('HAVE') || event.classes.has('DESCRIBE'))
   ) {
     const lead = phraseAt(event.rest, 0, `${language.prepositions.BY}, ${language.prepositions.WITH}`);
-    given(event.subject, event.rest.slice(lead));
+    // "is documented by the manager" says who does it.
+    const doer = find(bench, event.rest.slice(lead), { classes: [bench.level.role, 'ExternalSystem'] });
+    if (doer.kind === 'NONE') given(event.subject, event.rest.slice(lead));
   }
   if (event.form === 'PASSIVE' && event.classes.has('STORE')) {
     const lead = phraseAt(event.rest, 0, bench.language.joints.ALONG);
@@ -147,9 +152,14 @@ function has(
   event: Event,
   given: { readonly owner: Span; readonly members: Span },
 ): true | undefined {
-  const owners = refer(bench, given.owner, { classes: holders(bench), several: true });
-  if (owners === undefined) return undefined;
   const front = leadingClass(bench, given.members);
+  // "Tickets need a phone number": the ticket, where a context is called Tickets.
+  const things = holders(bench).filter((each) => each !== bench.level.domain);
+  const thing =
+    front === undefined ? find(bench, given.owner, { classes: things, several: true }) : undefined;
+  const isThing = thing?.kind === 'FOUND' && thing.tier <= 3;
+  const owners = refer(bench, given.owner, { classes: isThing ? things : holders(bench), several: true });
+  if (owners === undefined) return undefined;
   if (
     front !== undefined &&
     event.form !== 'COMMAND' &&
@@ -204,7 +214,9 @@ function has(
       const members = membersOf(bench, span);
       if (members.length === 0) return undefined;
       // "A booking covers at most 30 nights": an attribute would lose the number.
-      if (event.form === 'STATEMENT' && members.some(({ amount }) => isLimit(amount))) return undefined;
+      const isLimited = event.form === 'STATEMENT' && members.some(({ amount }) => isLimit(amount));
+      if (isLimited && parts.length === 1) return undefined;
+      if (isLimited) keepAmount(bench, event);
       if (event.form === 'STATEMENT' && event.modality === 'MUST' && requireKnown(bench, owner, members)) {
         at += together.length;
         continue;
@@ -247,10 +259,21 @@ function relatedTo(bench: Workbench, part: Span, owner: Named): Named | undefine
   // "(delete it,) the guest knows it anyway" connects nothing.
   if (amount === undefined && phraseAt(rest, 0, `${LAST}, ${GROUP}`) === rest.length) return undefined;
   const found = find(bench, rest, { classes: [bench.level.object] });
-  const [first] = isMeant(bench, found) ? found.elements : [];
+  const [first] = isMeant(bench, found) || isRelatedHead(bench, found, owner) ? found.elements : [];
   // The owner itself may be meant only by a name of its own: "a task has several tasks".
   return first;
 }
+
+/** "An order has at least one line": the head names the order line, which an order has already. */
+const isRelatedHead = (
+  bench: Workbench,
+  found: Found,
+  owner: Named,
+): found is Extract<Found, { kind: 'FOUND' }> =>
+  found.kind === 'FOUND' &&
+  found.tier === 5 &&
+  found.elements.length === 1 &&
+  found.elements.every((each) => each.id !== owner.id && relationsBetween(bench, owner, each).length > 0);
 
 /** How many the determiner of an object says. */
 export function amountSaid(language: Language, span: Span, how: 'SAID' | 'OPTIONAL' = 'SAID'): Occurrences {

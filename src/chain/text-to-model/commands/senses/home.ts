@@ -1,5 +1,6 @@
 import { neededValues } from '../operations.ts';
 import type { Named } from '../names.ts';
+import { folded } from '../names.ts';
 import { optionsFor } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -48,6 +49,12 @@ export function homeFor(
   const near = spoken.flatMap((each) => at(each) ?? []).find(({ class: kind }) => kind === usual);
   if (near !== undefined) return near;
   const all = bench.ofClass(usual);
+  // "a command Reject delivery": what it acts on is in its name.
+  const acted = /^(?:Command|Query)$/.test(className)
+    ? all.filter((each) => holds(bench, given.name, each.name))
+    : [];
+  const [target] = acted;
+  if (target !== undefined && acted.length === 1) return at(target);
   const [only] = all;
   if (only !== undefined && all.length === 1) return at(only);
   if (only === undefined && (usual === 'BoundedContext' || usual === 'BusinessDomain')) {
@@ -73,6 +80,11 @@ export function homeFor(
     options: optionsFor(bench, nearFirst(bench, all)),
   });
 }
+
+const holds = ({ language }: Workbench, name: string, part: string): boolean => {
+  const lemmas = (text: string): string => ` ${folded(text).split(' ').map(language.singular).join(' ')} `;
+  return lemmas(name).includes(lemmas(part));
+};
 
 function nearFirst(bench: Workbench, all: readonly Named[]): readonly Named[] {
   const topics = bench.topics.flat();

@@ -37,9 +37,14 @@ export function lived(bench: Workbench, of: Span, span: Span): true | undefined 
     }
     return part.slice(at);
   });
+  // "either Fulfilled or Expired": both follow what stands before.
+  const either = parts.findIndex((part) => phraseAt(part, 0, language.joints.EITHER) > 0);
   // "… with priority 3, so set …" goes on with a command.
   if (parts.some((part) => phraseAt(part, 0, bench.language.reasons.BEFORE) > 0)) return undefined;
-  const names = parts.map((part) => bench.text(part)).filter((name) => name !== '');
+  const names = parts
+    .map((part) => bench.text(part.slice(phraseAt(part, 0, language.joints.EITHER))))
+    .filter((name) => name !== '');
+  if (either === 0 || (either > 0 && names.length !== parts.length)) return undefined;
   if (names.length < 2 || names.some((name) => name.split(' ').length > 3)) return undefined;
   const holder = owner(bench, of);
   const lifecycle = holder === undefined ? undefined : lifecycleOf(bench, holder, capital(names[0] ?? ''));
@@ -50,12 +55,16 @@ export function lived(bench: Workbench, of: Span, span: Span): true | undefined 
   const [first] = made;
   const last = made.at(-1);
   // "starts as Draft and ends as Paid" says nothing of the moves between.
-  const isEnded = lifecycle.class === 'LifecycleState' && endsLife(bench, said.at(-1) ?? []);
+  const isEnded =
+    lifecycle.class === 'LifecycleState' &&
+    (endsLife(bench, said.at(-1) ?? []) || (either > 0 && endsLife(bench, said[either] ?? [])));
+  const before = (index: number): Named | undefined =>
+    made[either > 0 && index >= either ? either - 1 : index - 1];
   if (!isEnded || made.length > 2)
-    made.forEach((each, index) => addTransition(bench, lifecycle, made[index - 1], each));
+    made.forEach((each, index) => addTransition(bench, lifecycle, before(index), each));
   if (isEnded && first !== undefined && last !== undefined) {
     begins(bench, holder, first);
-    bench.set(last, { kind: 'FINAL' });
+    for (const each of either > 0 ? made.slice(either) : [last]) bench.set(each, { kind: 'FINAL' });
   }
   bench.speakOf(holder);
   return true;

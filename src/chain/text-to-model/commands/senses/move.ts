@@ -9,7 +9,7 @@ import { optionsFor, refer, referOne } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt, wordsIn } from '../words.ts';
+import { isPhrase, phraseAt, wordsIn } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 /** "Move X from A to B", "X belongs to B instead of A", "X should be moved to B". */
@@ -154,6 +154,11 @@ type Moving = {
 };
 
 function move(bench: Workbench, { what, to, from, isStatement }: Moving): true | undefined {
+  // "(take X off Y and) put it on Z": what was removed is not moved.
+  const isGone = bench.namedForRemoval.length > 0 && isPhrase(what, bench.language.pronouns.ONE);
+  // "Put a remark on Guest" makes a new one.
+  const isNew = phraseAt(what, 0, bench.language.determiners.INDEFINITE) > 0;
+  if (isGone || (isNew && bench.language.code === 'en')) return undefined;
   const source = from === undefined ? undefined : referOne(bench, from);
   if (from !== undefined && source === undefined) return undefined;
   if (source !== undefined) bench.topics = [[source.id], ...bench.topics];
@@ -178,7 +183,12 @@ function move(bench: Workbench, { what, to, from, isStatement }: Moving): true |
 }
 
 /** "(move them to) a new context Finance": a target that is to be added. */
-function newTarget(bench: Workbench, to: Span): Named | undefined {
+function newTarget(bench: Workbench, said: Span): Named | undefined {
+  // "a context of its own called Catalog"
+  const { OF_ITS_OWN } = bench.language.joints;
+  const own = said.findIndex((_, at) => phraseAt(said, at, OF_ITS_OWN) > 0);
+  const to = own < 0 ? said : [...said.slice(0, own), ...said.slice(own + phraseAt(said, own, OF_ITS_OWN))];
+  if (own >= 0) bench.use(said);
   const { rest, isNew } = withoutDeterminers(to, bench.language);
   const noun = classAt(rest, 0, bench);
   if (

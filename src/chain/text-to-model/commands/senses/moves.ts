@@ -6,7 +6,7 @@ import { find } from '../references.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { phraseAt, phraseAtEnd } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { lifecycleOf, startIds, stateOf, transitionsBetween } from './lifecycle.ts';
 import { addTransition, stateNames } from './state-lists.ts';
@@ -36,7 +36,11 @@ export const readMoves: SenseReader = (event, bench) => {
       attempts.push((on) => ended(on, event.rest.slice(source), event.words));
   }
   // "from Confirmed, a booking can be cancelled", "bookings that are requested can be rejected"
-  const participle = event.used.findLast(({ kind }) => kind === 'WORD');
+  const participle = event.used.findLast(({ lower }) =>
+    bench.language
+      .verbReadings(lower)
+      .some(({ lemma, form }) => form === 'PARTICIPLE' && lemma === event.lemma),
+  );
   if (
     event.form === 'PASSIVE' &&
     event.modality === 'MAY' &&
@@ -76,6 +80,14 @@ function startsOf(event: Event, bench: Workbench): readonly Start[] {
     const relative = rest.findIndex((_, at) => phraseAt(rest, at, bench.language.relatives) > 0);
     const be = relative < 0 ? 0 : phraseAt(rest, relative + 1, bench.language.auxiliaries.BE);
     if (be > 0) starts.push({ from: rest.slice(relative + 1 + be), of: rest.slice(0, relative) });
+    // "tickets in progress"
+    for (let at = 1; at < rest.length - 1; at += 1)
+      if (phraseAt(rest, at, bench.language.prepositions.PLACE) > 0)
+        starts.push({ from: rest.slice(at), of: rest.slice(0, at) });
+    // "Aufträge, die in Arbeit sind"
+    const last = relative < 0 ? 0 : phraseAtEnd(rest, bench.language.auxiliaries.BE);
+    if (last > 0 && relative > 0)
+      starts.push({ from: rest.slice(relative + 1, rest.length - last), of: rest.slice(0, relative) });
   }
   return starts;
 }

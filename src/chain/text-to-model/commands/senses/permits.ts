@@ -7,7 +7,8 @@ import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt, phraseAtEnd } from '../words.ts';
 import type { SenseReader } from './sense.ts';
-import { mentioned, addRule } from './rules.ts';
+import { addRule } from './rules.ts';
+import { mentioned } from './rule-form.ts';
 
 /** "Only a clerk may cancel an order", "nobody but …", "a reader may extend a loan": who may do what. */
 export const readPermit: SenseReader = (event, bench) => {
@@ -144,7 +145,10 @@ function operationFor(bench: Workbench, event: Event, what: Span): Named | undef
     if (found.kind === 'FOUND') return found.elements[0];
   }
   const { rest } = withoutDeterminers(what, bench.language);
-  const wanted = lemmaForm(`${event.lemma} ${bench.text(rest)}`, bench.language);
+  // "give back a plot" has an article inside.
+  const { DEFINITE, INDEFINITE } = bench.language.determiners;
+  const said = what.filter((_, at) => phraseAt(what, at, `${DEFINITE}, ${INDEFINITE}`) === 0);
+  const wanted = lemmaForm([event.lemma, ...said.map(({ text }) => text)].join(' '), bench.language);
   const all = bench.ofClass(...classes);
   const [same] = all.filter(({ name }) => lemmaForm(name, bench.language) === wanted);
   if (same !== undefined) return same;

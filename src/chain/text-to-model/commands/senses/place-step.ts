@@ -44,8 +44,8 @@ export function place(
 
 type Flow = { readonly id: string; readonly source: string; readonly target: string };
 
-/** What connects the steps of a process, as the model has it. */
-function flowsOf(bench: Workbench, process: Named): readonly Flow[] {
+/** What connects the steps of a process, as the model has it: the flows with the ids of their ends. */
+export function flowsOf(bench: Workbench, process: Named): readonly Flow[] {
   const ids = new Set(bench.inside(process.id).map(({ id }) => id));
   const isOwn = (each: Element): boolean =>
     /^(?:SequenceFlow|WorkflowTransition)$/.test(each.eClass) && ids.has(String(valueOf(each, 'source')));

@@ -8,7 +8,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Element } from '../../../../kernel/model/element.ts';
 import { valueOf } from '../../../../kernel/model/element.ts';
 import type { Span } from '../words.ts';
-import { phraseAt, phraseAtEnd } from '../words.ts';
+import { isPhrase, phraseAt, phraseAtEnd } from '../words.ts';
 import type { FlowPart } from './flow.ts';
 import { addFlow, addNode, connect, flowOf, nodeNamed } from './flow.ts';
 import type { StepSide } from './place-step.ts';
@@ -62,6 +62,16 @@ export const readProcess: SenseReader = (event, bench) => {
     );
     if (event.form === 'STATEMENT' && event.classes.has(verb) && by > 0)
       edge(event.rest.slice(by), event.agent, side);
+    // "B comes last"
+    const order = side === 'FIRST' ? sequence.FIRST : bench.language.final;
+    if (event.form !== 'COMMAND' && isOrderVerb(event) && isPhrase(event.rest, order))
+      attempts.push((on) => {
+        const step = stepNamed(on, event.subject);
+        const process = step === undefined ? undefined : on.element(step.containerId);
+        return process === undefined
+          ? undefined
+          : placedIn(on, event, { what: event.subject, process, side });
+      });
     // "the first step of P is B"
     const { rest } = withoutDeterminers(event.subject, bench.language);
     const rank = phraseAt(
@@ -123,7 +133,14 @@ function placedAt(
   { what, of, side }: { readonly what: Span; readonly of: Span; readonly side: Edge },
 ): true | undefined {
   const process = processNamed(bench, of);
-  if (process === undefined) return undefined;
+  return process === undefined ? undefined : placedIn(bench, event, { what, process, side });
+}
+
+function placedIn(
+  bench: Workbench,
+  event: Event,
+  { what, process, side }: { readonly what: Span; readonly process: Named; readonly side: Edge },
+): true | undefined {
   if (bench.inside(process.id).length === 0) {
     // "It starts with A, then B"
     const parts = flowOf(bench, what);

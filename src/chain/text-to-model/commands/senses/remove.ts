@@ -5,7 +5,7 @@ import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../member-lists.ts';
 import type { Named } from '../names.ts';
 import { find, keyOf } from '../references.ts';
-import { refer } from '../refer.ts';
+import { optionsFor, refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { isPhrase, phraseAt } from '../words.ts';
@@ -59,6 +59,9 @@ function themeOf(event: Event, bench: Workbench): Span | undefined {
       /^(?:have|use|brauchen|benötigen|haben)$/.test(event.lemma))
   )
     return event.rest;
+  // "can only be cancelled", "orders can be cancelled": what happens in the business, and no wish about the model.
+  const isOfBusiness = event.modality === 'MAY' && /^(?:cancel|revoke|return|stornieren)$/.test(event.lemma);
+  if (event.form !== 'COMMAND' && (event.isOnly || isOfBusiness)) return undefined;
   // What "can be omitted" is optional.
   const isOptional = event.modality === 'MAY' && /^(?:omit|leave out|skip|leave)$/.test(event.lemma);
   if (isOptional) return undefined;
@@ -94,15 +97,43 @@ function withoutEverything(span: Span, bench: Workbench): Span {
   const tail = pairsAt(span, bench.language.prepositions.PLACE).find(({ behind }) =>
     isPhrase(withoutDeterminers(behind, bench.language).rest, bench.language.joints.MODEL),
   );
-  return tail?.before ?? span;
+  // "everything in (here)"
+  const isOpen = span.length > 1 && phraseAt(span, span.length - 1, bench.language.joints.INSIDE) > 0;
+  return tail?.before ?? (isOpen ? span.slice(0, -1) : span);
 }
 
 function remove(bench: Workbench, theme: Span): true | undefined {
   const { rest, tail } = withParts(bench, theme);
   bench.use(tail);
-  const elements = refer(bench, rest, { several: true });
+  const elements = spokenOf(bench, rest) ?? refer(bench, rest, { several: true });
   if (elements === undefined) return undefined;
   return removeThem(bench, rest, elements);
+}
+
+/**
+ * "(Add a phone to Customer.) Delete it": the attribute that was added, or what it was added to, which the model had
+ * before. Undefined when a phrase is no such pronoun; asks by naming both.
+ */
+function spokenOf(bench: Workbench, span: Span): readonly Named[] | undefined {
+  const [[holderId, ...others] = [], parts = []] = bench.topics;
+  const holder = bench.element(holderId ?? '');
+  if (holder === undefined || others.length > 0 || !isPhrase(span, bench.language.pronouns.ONE))
+    return undefined;
+  const inside = bench.inside(holder.id);
+  const added = inside.filter(({ id }) => parts.includes(id));
+  // What has nothing else was made just now as well.
+  if (added.length === 0 || added.length !== parts.length || added.length === inside.length) return undefined;
+  const chosen = bench.scene.choices.get(keyOf(bench, span));
+  if (chosen !== undefined) return undefined;
+  bench.use(span);
+  bench.ask({
+    key: keyOf(bench, span),
+    question: `Which one do you mean, ${[...added, holder].map((each) => bench.shown(each)).join(' or ')}?`,
+    expects: 'ELEMENT',
+    classes: [],
+    options: optionsFor(bench, [...added, holder]),
+  });
+  return undefined;
 }
 
 /** "X with all its parts", "X and everything in it": the parts go with it anyway. */

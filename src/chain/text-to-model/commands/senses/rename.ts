@@ -1,18 +1,17 @@
 import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
-import { aggregateOf } from '../operations.ts';
+import { isCommandVerb } from '../verbs.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../member-lists.ts';
-import type { Named } from '../names.ts';
 import { typeNamedBy } from '../types.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
-import { isParticle } from '../languages/german-forms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { classAt } from '../terms.ts';
+import { nameAs } from './name-as.ts';
 
 /** "Rename X to Y", "call X Y", "X should be called Y", "change the name of X to Y". */
 export const readRename: SenseReader = (event, bench) => {
@@ -37,6 +36,27 @@ export const readRename: SenseReader = (event, bench) => {
           return rename(on, event.rest.slice(0, at), event.rest.slice(at + article + noun));
         });
     }
+  // "Street is to become Street name": of an attribute, which has no states.
+  if (event.form === 'STATEMENT' && event.classes.has('BECOME') && event.modality !== 'MAY')
+    attempts.push((on) => {
+      const what = find(on, event.agent, { classes: [on.level.attribute] });
+      const to = event.rest.slice(phraseAt(event.rest, 0, language.prepositions.RESULT));
+      const isName = to[0]?.kind === 'QUOTE' || /^\p{Lu}/u.test(to[0]?.text ?? '');
+      on.use(event.rest);
+      on.coerced += 1;
+      return what.kind === 'FOUND' && isName ? rename(on, event.agent, to) : undefined;
+    });
+  // "The role Reader becomes Patron": the word for its class says that it is spoken of as an element.
+  if (event.form === 'STATEMENT' && event.classes.has('BECOME') && event.modality !== 'MAY')
+    attempts.push((on) => {
+      const { rest } = withoutDeterminers(event.agent, on.language);
+      const noun = classAt(rest, 0, on);
+      const isName = event.rest[0]?.kind === 'QUOTE' || /^\p{Lu}/u.test(event.rest[0]?.text ?? '');
+      on.coerced += 1;
+      return noun !== undefined && noun.length < rest.length && isName
+        ? rename(on, event.agent, event.rest)
+        : undefined;
+    });
   // '"Sea view" ought to read "Ocean view"'
   if (
     event.form === 'STATEMENT' &&
@@ -57,7 +77,10 @@ export const readRename: SenseReader = (event, bench) => {
     const behind = arrow < 0 ? [] : event.rest.slice(arrow + 1);
     const head = behind[0]?.text === '>' ? behind.slice(1) : behind;
     const isArrow = event.rest[arrow]?.text === '→' || event.rest[arrow]?.text === '⇒' || head !== behind;
-    if (arrow > 0 && isArrow && find(bench, head).kind !== 'FOUND')
+    // "Booking -> add a currency" asks for something else.
+    const [verb] = head.length > 1 ? language.verbReadings(head[0]?.lower ?? '') : [];
+    const isDeed = verb?.form === 'BASE' && isCommandVerb(verb.lemma, language);
+    if (arrow > 0 && isArrow && !isDeed && find(bench, head).kind !== 'FOUND')
       attempts.push((on) => {
         on.use(event.rest);
         on.coerced += 1;
@@ -72,7 +95,11 @@ export const readRename: SenseReader = (event, bench) => {
       attempts.push((on) => rename(on, event.subject, event.rest.slice(lead)));
     } else {
       for (const { before, behind } of pairsAt(event.rest, marks))
-        if (before.length > 0) attempts.push((on) => rename(on, before, behind));
+        if (before.length > 0)
+          attempts.push(
+            (on) => rename(on, before, behind),
+            (on) => renameEach(on, before, behind),
+          );
       // "call the client partner": where the name begins is found by what resolves.
       if (event.lemma !== 'rename')
         for (let at = 1; at < event.rest.length; at += 1)
@@ -166,113 +193,22 @@ function looksLikeValue(bench: Workbench, what: Span, value: Span): boolean {
   );
 }
 
+/** "Rename A and B to C and D": as many names as things, in their order. */
+function renameEach(bench: Workbench, what: Span, to: Span): true | undefined {
+  const names = items(to, bench.language);
+  if (names.length < 2) return undefined;
+  const found = find(bench, what, { several: true });
+  if (found.kind !== 'FOUND' || found.elements.length !== names.length) return undefined;
+  bench.use(what, to);
+  bench.met(found.tier);
+  return found.elements.every((each, at) => nameAs(bench, [each], names[at] ?? []) === true)
+    ? true
+    : undefined;
+}
+
 function rename(bench: Workbench, what: Span, to: Span): true | undefined {
   if (what.length === 0 || to.length === 0) return undefined;
   bench.use(to);
   const elements = refer(bench, what, { several: true });
-  if (elements === undefined) return undefined;
-  let name = to;
-  const quoted = name[0]?.kind === 'QUOTE';
-  const definite = quoted ? 0 : phraseAt(name, 0, bench.language.joints.ARTICLES);
-  if (definite > 0 && definite < name.length) name = name.slice(definite);
-  const front = classAt(name, 0, bench);
-  const [element] = elements;
-  // "all attributes called Price" are one name; several things of different names never get the same one.
-  if (element === undefined || elements.some((each) => each.name !== element.name)) return undefined;
-  if (
-    front !== undefined &&
-    front.length < name.length &&
-    front.class === element.class &&
-    /^\p{Lu}/u.test(name[front.length]?.text ?? '') &&
-    !quoted
-  )
-    name = name.slice(front.length);
-  // "to a plain string" says what it is, not what it is called.
-  const article = phraseAt(to, 0, bench.language.determiners.INDEFINITE);
-  const isKind =
-    !quoted && article > 0 && !/^\p{Lu}/u.test(to[article]?.text ?? '') && bench.language.code === 'en';
-  bench.noise += (isKind ? 1 : 0) + noise(bench, name) + (isValueWord(bench, name) ? 1 : 0);
-  const chosen = bench.scene.choices.get(`name ${element.id}`);
-  const text = chosen ?? bench.text(name);
-  const taken = bench
-    .inside(element.containerId, element.class)
-    .find((each) => each.id !== element.id && each.name.toLowerCase() === text.toLowerCase());
-  if (taken !== undefined)
-    return bench.ask({
-      key: `name ${element.id}`,
-      question: `There is a ${bench.word(taken.class)} "${taken.name}" already. Which other name shall "${element.name}" get?`,
-      expects: 'NAME',
-      classes: [],
-      options: [],
-    });
-  for (const each of elements) renameTo(bench, each, text);
-  return true;
-}
-
-/** "required", "optional": not names of things, unless in quotes. */
-function isValueWord(bench: Workbench, span: Span): boolean {
-  return (
-    span[0]?.kind !== 'QUOTE' && Object.hasOwn(bench.language.flags, span.map(({ lower }) => lower).join(' '))
-  );
-}
-
-/** A new name is a noun phrase: no verb group, no list, no pronoun. */
-function noise(bench: Workbench, span: Span): number {
-  if (span.length === 1)
-    return span[0]?.kind === 'MARK' ||
-      phraseAt(
-        span,
-        0,
-        `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}, ${bench.language.vague}`,
-      ) > 0 ||
-      (bench.language.code === 'de' && isParticle(span[0]?.lower ?? ''))
-      ? 1
-      : 0;
-  // "Checked out" is a state.
-  const isState = /^VB[DN]$/.test(span[0]?.tag ?? '') && /^\p{Lu}/u.test(span[0]?.text ?? '');
-  const isCut =
-    !isState && /^(?:IN|RP|TO)$/.test(span.at(-1)?.tag ?? '') && !/^\p{Lu}/u.test(span.at(-1)?.text ?? '')
-      ? 1
-      : 0;
-  const vague = span.filter((_, at) => phraseAt(span, at, bench.language.vague) > 0).length;
-  const isQuote = span.some(({ kind }) => kind === 'QUOTE') ? 1 : 0;
-  const helpers = [
-    bench.language.auxiliaries.BE,
-    ...Object.values(bench.language.modals),
-    bench.language.negations,
-  ];
-  const by = span.filter(({ text }, at) => at > 0 && text === 'by').length;
-  const marks = span.filter(({ kind, text }) => kind === 'MARK' && !/^[-&/+'’().]$/.test(text)).length;
-  // "On the road" begins with a capital on purpose.
-  const isTitle = /^\p{Lu}/u.test(span[0]?.text ?? '') && language(bench);
-  const preps = span.filter(
-    (word, at) =>
-      !(at === 0 && isTitle) &&
-      !(isState && at === span.length - 1) &&
-      phraseAt(span, at, bench.language.prepositions.GOAL) > 0 &&
-      (word.lower !== 'of' || at === 0),
-  ).length;
-  return (
-    isCut +
-    by +
-    vague +
-    isQuote +
-    marks +
-    preps +
-    (classAt(span, 0, bench)?.plural === true && span.some(({ lower }) => lower === 'of') ? 1 : 0) +
-    span.filter((_, at) => helpers.some((list) => phraseAt(span, at, list) > 0)).length +
-    Math.max(0, items(span, bench.language).length - 1)
-  );
-}
-
-const language = (bench: Workbench): boolean => bench.language.code === 'en';
-
-/** Renames an element, with it what carries its name: its aggregate, and codes stay as they are. */
-export function renameTo(bench: Workbench, element: Named, name: string): void {
-  const aggregate = aggregateOf(bench, element);
-  const root =
-    element.class === 'Aggregate' ? bench.element(String(bench.value(element, 'root'))) : undefined;
-  for (const twin of [aggregate, root]) if (twin?.name === element.name) bench.set(twin, { name });
-  bench.set(element, { name });
-  bench.speakOf(bench.element(element.id) ?? element);
+  return elements === undefined ? undefined : nameAs(bench, elements, to);
 }

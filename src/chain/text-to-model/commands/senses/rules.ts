@@ -1,45 +1,32 @@
 import type { Event } from '../event.ts';
-import { isCommandVerb } from '../verbs.ts';
 import { neededValues } from '../operations.ts';
-import { numberAt, withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
 import { clausesInside } from '../clauses.ts';
-import { verbReadingsAt } from '../verb-readings.ts';
 import { holdsCommand, isCommandIn } from '../reasons.ts';
 import { find } from '../references.ts';
-import { classAt } from '../terms.ts';
+import { flagsAt } from '../predicates.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt, phraseAtEnd } from '../words.ts';
+import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { clauseName } from './add-member.ts';
-
-/** The thing itself, or what an attribute belongs to. */
-function holderOf(bench: Workbench, element: Named): Named | undefined {
-  const holder = element.class === bench.level.attribute ? bench.element(element.containerId) : element;
-  return holder?.class === bench.level.object ? holder : undefined;
-}
-
-/** Whether words begin with an actor or role of the model: "receptionists must not …". */
-function namesPart(bench: Workbench, span: Span): boolean {
-  const { rest } = withoutDeterminers(span, bench.language);
-  const found = find(bench, rest, { classes: [bench.level.role, 'ExternalSystem', bench.level.process] });
-  return found.kind === 'FOUND' && found.tier <= 3;
-}
-
-/** The things that words speak of. */
-export function mentioned(bench: Workbench, span: Span): readonly Named[] {
-  const found: Named[] = [];
-  for (let at = 0; at < span.length; at += 1)
-    for (let end = Math.min(span.length, at + 4); end > at; end -= 1) {
-      const one = find(bench, span.slice(at, end), { classes: [bench.level.object, bench.level.attribute] });
-      if (one.kind !== 'FOUND' || one.tier > 3) continue;
-      found.push(...one.elements.flatMap((each) => holderOf(bench, each) ?? []));
-      at = end - 1;
-      break;
-    }
-  return [...new Map(found.map((each) => [each.id, each])).values()];
-}
+import {
+  holdsHelper,
+  isAmount,
+  isDenied,
+  isDangling,
+  isDerivation,
+  isFact,
+  isOneClaim,
+  isDropped,
+  mentioned,
+  namesAttribute,
+  namesElement,
+  namesPart,
+  ofSystem,
+  saysWhenFirst,
+  speaksOfModel,
+} from './rule-form.ts';
 
 function sentence(bench: Workbench, span: Span): string {
   const text = bench.text(span);
@@ -84,65 +71,62 @@ export const readRule: SenseReader = (event, bench) => {
   const isDeed = event.words[0]?.tag === 'VB' && isCommandIn(bench, event.words);
   if (isDeed || holdsCommand(bench, event.words)) return [];
   const text = bench.text(event.words);
-  const hasAmount = event.rest.some((_, at) => numberAt(event.rest, at, bench.language) !== undefined);
+  const said = [...event.subject, ...event.rest];
+  const hasAmount = said.some((_, at) => isAmount(bench, said, at));
+  // "The system must answer within 2 seconds"
+  if (ofSystem(event, bench) && hasAmount && measures.test(text)) return [(on) => quality(on, event)];
   if (
     !isClaim ||
     (event.modality === undefined &&
       !hasAmount &&
       !event.isNegated &&
       !event.isOnly &&
+      !isDerivation(event, bench) &&
       !/\b(?:always|never|before|after|unless|if|when|until|nie|immer|nur|wenn)\b/i.test(text))
   )
     return [];
+  const isConditional = saysWhenFirst(event, bench);
   // "when it was reviewed" is a part of something else.
-  if (/^(?:i|we|you|it|this|that|there|who|which|they|he|she|when|whether|where|how|what|why)\b/i.test(text))
+  if (
+    !isConditional &&
+    /^(?:i|we|you|it|this|that|there|who|which|they|he|she|when|whether|where|how|what|why)\b/i.test(text)
+  )
     return [];
   // Of a PIM an invariant holds always: what may be says nothing.
-  const isMight = event.modality === 'MAY' && !hasAmount && !event.isNegated && !event.isOnly;
+  const isMight = event.modality === 'MAY' && !hasAmount && !isDenied(event, bench) && !event.isOnly;
   if (bench.level.level === 'pim' && isMight) return [];
   // "should become part of", "should lose": a wish about the model, and no rule of the business.
   if (event.modality === 'SHOULD' && !hasAmount && !event.isNegated) return [];
   // What only says what something is not says nothing of the business; with a verb before it, it is no subject.
   if (event.form === 'COPULA' && event.modality === undefined && !hasAmount && event.isNegated) return [];
-  const { auxiliaries, modals, negations } = bench.language;
-  const helpers = [auxiliaries.BE, ...Object.values(modals), negations].join(', ');
-  if (event.subject.some(({ tag }, at) => tag !== 'POS' && phraseAt(event.subject, at, helpers) > 0))
-    return [];
-  if (speaksOfModel(event.words, bench) || isDangling(event, bench)) return [];
-  if (
-    phraseAt(event.words, 0, bench.language.conditions.IF) > 0 &&
-    !event.words.some(({ text }) => text === ',')
-  )
-    return [];
+  // "The best-before date is optional" of what is not known: a feature of an element, and no rule.
+  const flag = event.form === 'COPULA' ? flagsAt(bench, event.rest) : undefined;
+  if (flag !== undefined && flag.length === event.rest.length) return [];
+  if (!isConditional && holdsHelper(bench, event.subject)) return [];
+  if (speaksOfModel(event.words, bench) || (!isConditional && isDangling(event, bench))) return [];
+  const isOpen = phraseAt(event.words, 0, bench.language.conditions.IF) > 0 && !isConditional;
+  if (isOpen && !event.words.some(({ text }) => text === ',')) return [];
+  const isOfAttribute = event.form !== 'STATEMENT' && namesAttribute(bench, event.subject);
+  // "The driver note can be dropped" asks for a change: no business drops an attribute.
+  if (isOfAttribute && isDropped(bench, event)) return [];
   const attempts: Attempt[] = [];
   // What limits things of the model is a rule, also when it counts users or seconds.
-  const isLimit =
-    event.isNegated && mentioned(bench, event.subject).length > 0 && mentioned(bench, event.rest).length > 0;
+  const isLimit = isOfAttribute || (event.isNegated && mentioned(bench, event.subject).length > 0);
   if (measures.test(text) && hasAmount && !isLimit) attempts.push((on) => quality(on, event));
   attempts.push((on) => rule(on, event));
   return attempts;
 };
 
-/** "has to change its domain", "ought to be an aggregate": words of models ask for a change, and rule no business. */
-const speaksOfModel = (words: Span, { language }: Workbench): boolean =>
-  words.some((_, at) => phraseAt(words, at, language.modelling) > 0);
-
-/** "the shelf they are on": nothing stands behind the verb but a preposition. */
-const isDangling = ({ rest, words }: Event, { language }: Workbench): boolean =>
-  (rest.length === 1 && rest.every(({ tag }) => /^(?:IN|RP|TO)$/.test(tag))) ||
-  (words.length > 3 &&
-    phraseAtEnd(words, `${language.pronouns.ONE}, ${language.speakers}, they, he, she, sie, er, muss, soll`) >
-      0);
-
 function rule(bench: Workbench, event: Event): true | undefined {
   // It has to be about something: a rule whose subject is unknown was not understood.
+  const subject = saysWhenFirst(event, bench) ? event.words : event.subject;
   if (
-    mentioned(bench, event.subject).length === 0 &&
-    (event.modality === undefined || !namesPart(bench, event.subject)) &&
+    mentioned(bench, subject).length === 0 &&
+    (event.modality === undefined || !namesPart(bench, subject)) &&
     !isFact(bench, event)
   )
     return undefined;
-  if (!isOneClaim(bench, event) || namesElement(bench, event.subject)) return undefined;
+  if (!isOneClaim(bench, event) || namesElement(bench, event.words)) return undefined;
   const about = mentioned(bench, event.words);
   bench.use(event.words);
   bench.isFallback = true;
@@ -154,67 +138,6 @@ function rule(bench: Workbench, event: Event): true | undefined {
     return true;
   }
   return addInvariant(bench, event.words, about[0]);
-}
-
-/** "Breakfast is served from 7 to 10": a number said of something that the model does not know. */
-function isFact(bench: Workbench, { form, subject, words }: Event): boolean {
-  const isNoun = subject.length > 0 && subject.length <= 5 && /^NN/.test(subject.at(-1)?.tag ?? '');
-  const isAsking = verbReadingsAt(words, 0, bench.language).some(
-    ({ form: said, lemma }) => said === 'BASE' && isCommandVerb(lemma, bench.language),
-  );
-  const isClaim = form === 'STATEMENT' || form === 'PASSIVE';
-  const isLimited = words.some(
-    ({ kind }, at) =>
-      kind === 'NUMBER' || phraseAt(words, at, `${bench.language.only}, ${bench.language.negations}`) > 0,
-  );
-  return bench.level.level === 'cim' && isClaim && isNoun && !isAsking && isLimited;
-}
-
-/** "The attribute notes …", "the query List orders …": speaks of the model, and is no rule of the business. */
-function namesElement(bench: Workbench, span: Span): boolean {
-  const { rest } = withoutDeterminers(span, bench.language);
-  const noun = classAt(rest, 0, bench);
-  if (noun === undefined || noun.plural || noun.length >= rest.length) return false;
-  const found = find(bench, rest.slice(noun.length), { several: true });
-  return found.kind !== 'NONE' && found.tier <= 3 && found.elements.some((each) => each.class === noun.class);
-}
-
-/** One sentence about the business: it asks for nothing, speaks of no speaker, and no other clause goes on. */
-function isOneClaim(bench: Workbench, { words, form, classes }: Event): boolean {
-  const { language } = bench;
-  const isAsked = (at: number): boolean =>
-    verbReadingsAt(words, at, language).some(
-      ({ form: said, lemma }) => said === 'BASE' && isCommandVerb(lemma, language) && words[at]?.tag === 'VB',
-    );
-  const isBroken = words.some(
-    ({ text, kind }, at) =>
-      kind === 'MARK' &&
-      (/^[;:–—]$/.test(text) || (text === ',' && phraseAt(words, at + 1, language.turns) > 0)),
-  );
-  const isSpoken = words.some(
-    ({ kind }, at) => kind === 'WORD' && phraseAt(words, at, language.speaking) > 0,
-  );
-  const isNaming =
-    (form === 'PASSIVE' && classes.has('RENAME')) ||
-    verbReadingsAt(words, words.length - 1, language).some(({ lemma }) => lemma === 'rename');
-  const isImperative = words[0]?.tag === 'VB';
-  return (
-    !isAsked(0) && !isImperative && !isBroken && !isSpoken && !isNaming && !goesOnWithCommand(bench, words)
-  );
-}
-
-/** "…, delete them": the rest asks for something else. */
-function goesOnWithCommand(bench: Workbench, words: Span): boolean {
-  return words.some((word, at) => {
-    const comma = word.kind === 'MARK' && /^[,;:–—-]$/.test(word.text) ? 1 : 0;
-    const joint =
-      comma + phraseAt(words, at + comma, `${bench.language.conjunctions}, ${bench.language.connectives}`);
-    if (joint === 0) return false;
-    const next = joint + phraseAt(words, at + joint, bench.language.openings);
-    return bench.language
-      .verbReadings(words[at + next]?.lower ?? '')
-      .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, bench.language));
-  });
 }
 
 /** What a sentence is about is what "it" means behind it. */

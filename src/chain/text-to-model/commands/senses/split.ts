@@ -9,7 +9,7 @@ import { refer, referOne } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { phraseAt, phraseAtEnd } from '../words.ts';
 import { addMember } from './add-member.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
@@ -157,7 +157,7 @@ function withoutRelative(bench: Workbench, span: Span): Span {
 }
 
 const withoutOff = (span: Span): Span =>
-  /^(?:off|out)$/.test(span.at(-1)?.lower ?? '') ? span.slice(0, -1) : span;
+  /^(?:off|out|together|zusammen)$/.test(span.at(-1)?.lower ?? '') ? span.slice(0, -1) : span;
 
 /** The name in "its own business object Address", "a new entity Offer", "a class of its own called X". */
 export function ownThing(bench: Workbench, span: Span): Span | undefined {
@@ -173,5 +173,8 @@ export function ownThing(bench: Workbench, span: Span): Span | undefined {
   const behind = bare.slice(front.length);
   const ofOwn = phraseAt(behind, 0, bench.language.joints.OF_ITS_OWN);
   const called = phraseAt(behind, ofOwn, language.named);
-  return behind.slice(ofOwn + called);
+  const name = behind.slice(ofOwn + called);
+  // "an entity Author of its own"
+  const tail = phraseAtEnd(name, bench.language.joints.OF_ITS_OWN);
+  return name.slice(0, name.length - tail);
 }

@@ -54,7 +54,8 @@ export function stateNames(bench: Workbench, span: Span): readonly string[] {
       .filter((part) => !isPhrase(part, bench.language.joints.BACK))
       .map((part) => {
         const first = phraseAt(part, 0, sequence.FIRST) || phraseAt(part, 0, bench.language.joints.EITHER);
-        const { rest } = withoutDeterminers(part.slice(first < part.length ? first : 0), bench.language);
+        const said = part.slice(first < part.length ? first : 0);
+        const { rest } = withoutDeterminers(said.slice(againOf(bench, said)), bench.language);
         const front = classAt(rest, 0, bench);
         const isStateWord =
           front !== undefined && front.length < rest.length && /State|Literal/.test(front.class);
@@ -66,13 +67,24 @@ export function stateNames(bench: Workbench, span: Span): readonly string[] {
   );
 }
 
+/** How many words only say once more of what the state is: "(then) they are …", "(and) it ends as …". */
+function againOf({ language }: Workbench, part: Span): number {
+  const pronoun = phraseAt(part, 0, `${language.pronouns.LAST}, ${language.pronouns.GROUP}`);
+  if (pronoun === 0) return 0;
+  const be = phraseAt(part, pronoun, language.auxiliaries.BE);
+  const verb = be > 0 ? be : /^(?:VB|NNS)/.test(part[pronoun]?.tag ?? '') ? 1 : 0;
+  const life = verb === 0 ? 0 : phraseAt(part, pronoun + verb, language.lifeWords);
+  const all = verb === 0 ? 0 : pronoun + verb + life;
+  return all < part.length ? all : 0;
+}
+
 export function owner(bench: Workbench, span: Span): Named | undefined {
   const [found] = refer(bench, span, { classes: [bench.level.object] }) ?? [];
   return found;
 }
 
 export function states(bench: Workbench, of: Span, span: Span, order: Order): true | undefined {
-  if (span.length === 0 || of.length === 0) return undefined;
+  if (span.length === 0 || of.length === 0 || speaksOfAttribute(bench, of)) return undefined;
   const all = stateNames(bench, span);
   if (all.some((name) => name.split(' ').length > 3 || name === '') || (order === 'KNOWN' && all.length < 2))
     return undefined;
@@ -113,6 +125,12 @@ export function states(bench: Workbench, of: Span, span: Span, order: Order): tr
   bench.speakOf(...made);
   bench.speakOf(holder);
   return true;
+}
+
+/** "(a priority,) which is low or high": what was added last is an attribute, and has no states. */
+function speaksOfAttribute(bench: Workbench, of: Span): boolean {
+  const last = bench.operations.at(-1);
+  return isPhrase(of, bench.language.relatives) && last?.op === 'add' && last.class === bench.level.attribute;
 }
 
 /** Whether a state stands behind "or". */

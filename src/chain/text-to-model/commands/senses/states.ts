@@ -21,8 +21,9 @@ export const readStates: SenseReader = (event, bench) => {
   const noun = stateNoun(event.rest, bench);
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && noun > 0)
     attempts.push((on) => {
-      on.use(event.rest.slice(0, noun));
-      return states(on, owners, event.rest.slice(noun), 'LIST');
+      const list = withoutWith(event.rest.slice(noun), on);
+      on.use(event.rest.slice(0, event.rest.length - list.length));
+      return states(on, owners, list, 'LIST');
     });
   if (event.form === 'COPULA') {
     const subject = withoutDeterminers(event.subject, language).rest;
@@ -97,6 +98,15 @@ export const readStates: SenseReader = (event, bench) => {
   return attempts;
 };
 
+/** "(a status) with the values A and B": the names of the list. */
+function withoutWith(span: Span, bench: Workbench): Span {
+  const length = phraseAt(span, 0, bench.language.prepositions.WITH);
+  if (length === 0) return span;
+  const { rest } = withoutDeterminers(span.slice(length), bench.language);
+  const noun = classAt(rest, 0, bench);
+  return noun?.plural === true && /State|Literal|Value$/.test(noun.class) ? rest.slice(noun.length) : rest;
+}
+
 /** "go from A to B to C", "from A to B". */
 function transition(
   bench: Workbench,
@@ -132,6 +142,8 @@ function adjectival(
   given: { readonly subject: Span; readonly to: string; readonly used: Span; readonly isSure: boolean },
 ): true | undefined {
   const { rest } = withoutDeterminers(given.subject, bench.language);
+  // "The context Contracts becomes Sales": the word for a class is no state.
+  if (classAt(rest, 0, bench) !== undefined) return undefined;
   for (let at = 1; at < rest.length; at += 1) {
     const found = find(bench, rest.slice(at), { classes: [bench.level.object] });
     const [holder] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];

@@ -1,3 +1,4 @@
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { relationsBetween } from '../operations.ts';
@@ -36,7 +37,7 @@ export const readUnrelate: SenseReader = (event, bench) => {
   const isOver =
     event.isNegated &&
     (event.form === 'STATEMENT' || event.form === 'PASSIVE') &&
-    event.modality === undefined;
+    (event.modality === undefined || isWishedApart(event));
   if (isOver && (event.classes.has('DEPEND') || event.classes.has('REFER') || event.classes.has('RELATE'))) {
     const prep = [0, 1, 2].find((at) => at < event.rest.length && !isPreposition(bench, event.rest, at)) ?? 0;
     if (event.rest.length > prep) attempts.push((on) => unrelate(on, event.subject, event.rest.slice(prep)));
@@ -44,6 +45,10 @@ export const readUnrelate: SenseReader = (event, bench) => {
   }
   return attempts;
 };
+
+/** "should not be linked any more": a wish about the model, in the words of one. */
+const isWishedApart = ({ form, modality, classes }: Event): boolean =>
+  form === 'PASSIVE' && (modality === 'SHOULD' || modality === 'MUST') && classes.has('RELATE');
 
 function unrelateGroup(bench: Workbench, span: Span): true | undefined {
   const both = refer(bench, span, { classes: [bench.level.object], several: true });

@@ -1,0 +1,81 @@
+import { kindOfNoun } from '../language/lexicon.ts';
+import { thingOf } from '../reading/thing-names.ts';
+import type { Amount } from './amounts.ts';
+import { disagree } from './amounts.ts';
+import { isMeasure, isMoney } from './measures.ts';
+import { common, partnersOf, sameAgents, sameModifiers } from './same-things.ts';
+import type { ComparedClause } from './statements.ts';
+import { sensesOf } from './statements.ts';
+import { isJoining, senseOfNoun } from './synonyms.ts';
+
+/** "Each job is assigned to exactly one translator." and "A job is done by several translators." */
+export function opposeNumbers(one: ComparedClause, other: ComparedClause): boolean {
+  if (one.denied || other.denied || one.condition !== other.condition) return false;
+  const shared = common(sensesOf(namedIn(one)), sensesOf(namedIn(other)));
+  const isCounted =
+    (isJoining(one.verb) && isJoining(other.verb)) ||
+    one.verb === 'be allowed' ||
+    other.verb === 'be allowed';
+  return one.amounts.some((each) =>
+    other.amounts.some((against) => {
+      const isOpen = each.most === Infinity && against.most === Infinity;
+      const unit = isOpen ? undefined : sameUnit(each.unit, against.unit);
+      const beside = [...shared].filter((head) => head !== unit);
+      return (
+        unit !== undefined &&
+        beside.length > 0 &&
+        disagree(
+          [isCounted ? exactly(each, one) : each],
+          [{ ...(isCounted ? exactly(against, other) : against), unit: each.unit }],
+        )
+      );
+    }),
+  );
+}
+
+/** All that a sentence of one clause names: "up to three dogs *per hiker*". */
+export function namedIn(statement: ComparedClause): readonly string[] {
+  const { read } = statement.event.sentence;
+  return read.clauses.length > 1
+    ? partnersOf(statement)
+    : read.phrases.map((_, index) => thingOf(read, index)).filter(Boolean);
+}
+
+/** What both amounts count; "five members" are "five people". */
+function sameUnit(one: string, other: string): string | undefined {
+  const [a, b] = [senseOfNoun(one), senseOfNoun(other)];
+  if (a === '' || a === 'hour' || isMeasure(a) || isMoney(a)) return undefined;
+  if (a === b) return a;
+  const isPerson = (noun: string): boolean => kindOfNoun(noun) === 'person';
+  return (a === 'person' && isPerson(b)) || (b === 'person' && isPerson(a)) ? 'person' : undefined;
+}
+
+/** "carries twelve crates", "may bring one dog": beside another number for the same pair a plain number is exact, or a limit. */
+const exactly = (amount: Amount, { event: { modality } }: ComparedClause): Amount =>
+  modality === 'MAY' && !amount.bound ? { ...amount, least: 0, bound: true } : { ...amount, bound: true };
+
+/** "has exactly one tariff" and "may choose as many tariffs as he likes": what one holds or takes is what one has. */
+export function opposeHoldings(one: ComparedClause, other: ComparedClause): boolean {
+  const units = new Set(one.amounts.map(({ unit }) => senseOfNoun(unit)));
+  const shared = ({ unit }: Amount): boolean =>
+    !isMeasure(unit) && !isMoney(unit) && units.has(senseOfNoun(unit));
+  const isHeld = [one, other].some(({ verb }) => holding.test(verb));
+  return (
+    isHeld &&
+    one.condition === other.condition &&
+    sameAgents(one, other) &&
+    sameModifiers(one, other) &&
+    disagree(allowedOf(one), allowedOf(other).filter(shared))
+  );
+}
+
+const holding = /^(?:have|own|hold|possess|keep)$/;
+
+/** "No one may borrow more than three" allows up to three. */
+const allowedOf = ({ denied, amounts }: ComparedClause): readonly Amount[] =>
+  amounts.flatMap((each) => {
+    if (!denied) return [each];
+    return each.bound && each.most === Infinity && each.least > 0
+      ? [{ ...each, least: 0, most: each.least - 1 }]
+      : [];
+  });

@@ -1,0 +1,78 @@
+/** The days, dates and months that a clause names, by what it says of them: on, until, from. */
+export type SaidPoints = ReadonlyMap<string, ReadonlySet<string>>;
+
+const weekdays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const ordinal = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+
+const weekday = new RegExp(String.raw`\b(?:(until|till|by|from|since)\s+)?(${weekdays})s?\b`, 'gi');
+/** A capital and the word in front set months apart from "may" and "march". */
+const month = new RegExp(
+  String.raw`\b(?:(in|until|till|by|from|since|on|at|before|after|of|every|each|and|to)\s+(?:the\s+)?)(?:(${ordinal})\s+(?:of\s+)?)?(${months})\b(?:\s+(${ordinal})\b)?`,
+  'g',
+);
+const edge =
+  /\b(?:(until|till|by|from)\s+|(?:at|on|in)\s+)?the\s+(end|beginning|start|middle|first|last|\d{1,2}(?:st|nd|rd|th))(?:\s+(?:working\s+)?day)?\s+of\s+(?:the|each|every|a|that)\s+(?:\p{L}+\s+)?(month|week|year|quarter|term|season|day)\b/giu;
+
+/** The points in time that a sentence names. */
+export function pointsIn(text: string): SaidPoints {
+  const points = new Map<string, Set<string>>();
+  const add = (slot: string, word: string | undefined, value: string): void => {
+    const key = `${slot} ${sideOf(word)}`;
+    points.set(key, (points.get(key) ?? new Set()).add(value));
+  };
+  for (const [, word, day = ''] of text.matchAll(weekday)) add('day', word, day.toLowerCase());
+  for (const [, word, before, name = '', behind] of text.matchAll(month))
+    add('date', word, `${name} ${(before ?? behind ?? '').replace(/\D/g, '')}`.trim());
+  for (const [, word, side = '', span = ''] of text.matchAll(edge))
+    add(`edge of ${span}`, word, /^(?:beginning|start|1st)$/i.test(side) ? 'first' : side.toLowerCase());
+  return points;
+}
+
+const sideOf = (word = ''): string => {
+  if (/^(?:until|till|by|before|to)$/i.test(word)) return 'until';
+  return /^(?:from|since|after)$/i.test(word) ? 'from' : 'on';
+};
+
+const additional = /\b(?:also|too|as well|additionally|in addition|another|or)\b/i;
+
+/** Whether two sentences put the same on other days: "on Tuesdays" and "on Thursdays". */
+export function pointsOppose(one: string, other: string): boolean {
+  if (additional.test(one) || additional.test(other)) return false;
+  const others = pointsIn(other);
+  return [...pointsIn(one)].some(([slot, values]) => {
+    const against = others.get(slot);
+    return against !== undefined && ![...values].some((each) => against.has(each));
+  });
+}
+
+const inAdvance =
+  /\b(?:by|before|until|no later than|not later than)\b.*\b(?:of the (?:day|week|month|evening) before|(?:day|week|evening|month|night) before|previous (?:day|week|evening))\b|\bat least (?:\d+|an?|one|two|three|four|five|six|seven|ten|fourteen|thirty) (?:days?|weeks?|months?|working days?) (?:before|ahead|in advance|prior)\b|\b(?:a|one|two|three|\d+) (?:days?|weeks?|months?) (?:in advance|ahead|before(?:hand)?)\b|\b(?:up to|until) the (?:day|week|evening|night) before\b/i;
+const atShortNotice =
+  /\b(?:on|in) the (?:very )?same (?:day|morning|afternoon|evening)\b|\bon the (?:spot|day(?: itself)?)\b|\bat (?:short notice|the last (?:minute|moment))\b|\blast[- ]minute\b|\b(?:right )?(?:up to|until) (?:the (?:start|beginning|last (?:minute|moment|second))|it (?:starts|begins))\b|\bspontaneously\b|\b(?:an?|one|two|\d+) (?:minutes?|hours?) before\b/i;
+
+/** "by Thursday of the week before" and "on the same morning" */
+export function noticeOpposes(one: string, other: string): boolean {
+  return (
+    (inAdvance.test(one) && atShortNotice.test(other)) || (inAdvance.test(other) && atShortNotice.test(one))
+  );
+}
+
+const windowed =
+  /\bonly\b.*?\b(?:between|from|before|after|until|during|at night|by day|in the (?:morning|afternoon|evening)|on (?:\p{L}+days?|weekdays|weekends|working days)|at the (?:end|beginning|start|middle) of)\b|\b(?:between|from) [\p{L}\d:. ]+ (?:and|to|until) [\p{L}\d:. ]+ only\b/iu;
+const unbounded =
+  /\b(?:at any (?:time|hour|moment)|any time|around the clock|day and night|24 hours a day|whenever (?:they|he|she|it|you) (?:like|want|wish|please)s?|every day of the week|(?:\d\d|twenty-four)\/\p{L}+)\b/iu;
+
+/** "at any time of day" and "only between 8 and 10" */
+export function windowsOppose(one: string, other: string): boolean {
+  return (unbounded.test(one) && windowed.test(other)) || (unbounded.test(other) && windowed.test(one));
+}
+
+const ahead = /\b(?:in advance|beforehand|up ?front|ahead of time|prepaid)\b/i;
+const afterwards =
+  /\b(?:afterwards|in arrears|retrospectively|later on|(?:on|upon|at|after) (?:the )?(?:departure|delivery|check-?out|collection|receipt|completion|return|arrival|handover|end\b))/i;
+
+/** "in advance" and "on departure": before it begins, and when it has happened. */
+export function stagesOppose(one: string, other: string): boolean {
+  return (ahead.test(one) && afterwards.test(other)) || (ahead.test(other) && afterwards.test(one));
+}

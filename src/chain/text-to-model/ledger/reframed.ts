@@ -1,0 +1,92 @@
+import type { TextEvent } from '../reading/text-events.ts';
+import { headOf } from '../reading/concept-names.ts';
+import { actOf } from './acts.ts';
+import { existing, nominal, nounActOf } from './noun-acts.ts';
+import { inPlainWords } from './plain-wordings.ts';
+import { pointsIn } from './points.ts';
+import type { Verdict } from './verdicts.ts';
+import { frameOf, isJudged, isPerson, verdictOf } from './verdicts.ts';
+
+/**
+ * The events of a text as the acts that they speak of, so that one thing said in several ways is one event: what is said
+ * of an act ("eating on the bus is not permitted", "taking part is voluntary"), an act as a noun ("rehearsals are held",
+ * "there is no refund"), and verbs that only frame another ("may choose whether they deliver").
+ */
+export function reframed(events: readonly TextEvent[]): readonly TextEvent[] {
+  const done: TextEvent[] = [];
+  let frame: Partial<Verdict> | undefined;
+  for (const [at, event] of events.entries()) {
+    const before = events[at - 1];
+    const isInside = before !== undefined && before.sentence === event.sentence;
+    const framed = isInside && frame !== undefined ? { ...event, ...frame } : event;
+    frame = frameOf(framed, events[at + 1]);
+    if (frame !== undefined) continue;
+    const verdict = verdictOf(framed);
+    const judged = isInside ? done.at(-1) : undefined;
+    if (verdict !== undefined && judged !== undefined && isJudged(judged, framed)) {
+      done[done.length - 1] = { ...judged, ...verdict };
+      continue;
+    }
+    const made = plain(framed, verdict);
+    done.push(made, ...receivedIn(made), ...undergoneIn(made));
+  }
+  return done;
+}
+
+function plain(given: TextEvent, verdict: Verdict | undefined): TextEvent {
+  const event = inPlainWords(given);
+  const subject = (event.passive ? event.objects : event.performers)[0] ?? '';
+  const act = nounActOf(event, subject);
+  if (event.clause.subjectWord === 'there' && event.verb === 'be') return existing(event);
+  const only = onlyFor(event);
+  if (only !== undefined) return only;
+  if (isHeld(event)) return { ...event, verb: 'take place' };
+  if (act !== undefined && verdict !== undefined) return nominal(event, act, verdict);
+  if (act === undefined || !happening.test(event.verb)) return event;
+  const made = nominal(event, act, { negated: event.negated, modality: event.modality });
+  // "Meetings take place on Thursdays" says when, and of nothing what is done.
+  const isHappening = event.passive || /^(?:take|happen|occur)/.test(event.verb);
+  const isOfSomething =
+    made.objects.length > 0 || made.around.some(({ preposition }) => preposition !== 'without');
+  return isHappening && isOfSomething ? made : event;
+}
+
+/** "Discounts are for pensioners only": they alone get them. */
+function onlyFor(event: TextEvent): TextEvent | undefined {
+  const { text } = event.sentence.read;
+  const people = event.around.filter(({ preposition, thing }) => preposition === 'for' && isPerson(thing));
+  const isOnly = /\bfor (?:\p{L}+ ){1,2}only\b|\bonly for\b/iu.test(text);
+  return event.verb === 'be' && isOnly && people.length > 0 && event.performers.length > 0
+    ? {
+        ...{ ...event, verb: 'get', exclusive: true, objects: event.performers, around: [] },
+        performers: people.map(({ thing }) => thing),
+      }
+    : undefined;
+}
+
+/** "Meetings are on Tuesdays": they take place then. */
+const isHeld = (event: TextEvent): boolean =>
+  event.verb === 'be' &&
+  event.objects.length === 0 &&
+  event.sentence.read.words[event.clause.end]?.tag === 'IN' &&
+  pointsIn(event.sentence.read.text).size > 0;
+
+/** "is sent to all customers": they get it. */
+function receivedIn(event: TextEvent): readonly TextEvent[] {
+  const to = event.around.filter(({ preposition, thing }) => preposition === 'to' && isPerson(thing));
+  const isGiving = /^(?:send|give|hand out|grant|mail)$/.test(event.verb) && event.objects.length > 0;
+  if (!isGiving || to.length === 0) return [];
+  return [{ ...event, verb: 'get', passive: false, around: [], performers: to.map(({ thing }) => thing) }];
+}
+
+/** "Vehicles need an inspection once a year": they are inspected. */
+function undergoneIn(event: TextEvent): readonly TextEvent[] {
+  const [what = ''] = event.objects;
+  const isOf = /^(?:need|require|undergo|get|receive|have)$/.test(event.verb) && event.performers.length > 0;
+  const act = isOf ? actOf(headOf(what)) : what;
+  if (!isOf || act === headOf(what)) return [];
+  const { performers } = event;
+  return [{ ...event, verb: act, passive: true, performers: [], objects: performers }];
+}
+
+const happening = /^(?:take place|be held|hold|happen|occur|carry out|perform|do|take)$/;

@@ -6,14 +6,10 @@ import { planMerge } from '../kernel/merge/merge-plan.ts';
 import type { Metamodel } from '../kernel/metamodel/metamodel.ts';
 import type { Element } from '../kernel/model/element.ts';
 import { openModel } from '../kernel/model/model.ts';
-import { transform } from '../kernel/transformation/transform.ts';
 import { sha256Hex } from '../lib/sha256-hex.ts';
-import { cimToPim } from './cim-to-pim/index.ts';
-import { cim } from './cim/cim.ts';
 import type { Level } from './levels.ts';
 import { levels } from './levels.ts';
-import { pimToPsm } from './pim-to-psm/index.ts';
-import { pim } from './pim/pim.ts';
+import { generateNext } from './next-level.ts';
 import { generateTexts, type ProgramTexts } from './psm-to-artifact/index.ts';
 import { psm } from './psm/psm.ts';
 
@@ -118,8 +114,9 @@ function newOnes(first: Element): (state: Element) => boolean {
 }
 
 function targetRuns(tree: ModelTree, found: Found): readonly Run[] {
-  if (tree.targets.length === 0) return [];
-  const base = unlessInvalid(() => generated(tree.level, tree.root));
+  const { level } = tree;
+  if (tree.targets.length === 0 || level === 'psm') return [];
+  const base = unlessInvalid(() => generateNext(level, tree.root).root);
   if (base === undefined) {
     found.broken.add(tree.modelId);
     return [];
@@ -134,7 +131,7 @@ function targetRuns(tree: ModelTree, found: Found): readonly Run[] {
   return [
     ({ root, texts }): void => {
       found.work += size;
-      const raw = unlessInvalid(() => generated(tree.level, root));
+      const raw = unlessInvalid(() => generateNext(level, root).root);
       if (raw === undefined || !isNew(raw)) return;
       for (const { target, carry, changed } of targets) {
         const { metamodel } = levels[target.level];
@@ -165,12 +162,6 @@ function fileRuns(tree: ModelTree, found: Found): readonly Run[] {
         if (after?.get(path) !== content) changed.add(path);
     },
   ];
-}
-
-function generated(level: Level, root: Element): Element {
-  return level === 'cim'
-    ? transform(cimToPim, openModel(cim, root)).root
-    : transform(pimToPsm, openModel(pim, root)).root;
 }
 
 /** Hashes of the files by their paths. */

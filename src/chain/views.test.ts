@@ -58,7 +58,7 @@ for (const level of levelNames) {
   describe(`the texts of the views of ${level}`, () => {
     const { metamodel } = levels[level];
     // Random models have the values that no example sets, such as the team of a context.
-    const drawn = Array.from({ length: 12 }, (_, seed) => drawLevelModel(drawFrom(seed), metamodel));
+    const drawn = Array.from({ length: 20 }, (_, seed) => drawLevelModel(drawFrom(seed), metamodel));
     const models = [...examples.map((example) => example[level]), ...drawn].map((root) =>
       openModel(metamodel, root),
     );

@@ -24,7 +24,7 @@ const model = business({
         money('tip', { unit: 'per night' }),
       ],
     }),
-    object('Purchase', { steward: 'clerk', attributes: [money('total')] }),
+    object('Purchase', { steward: 'clerk', attributes: [money('total'), money('in thirds')] }),
     object('Line', {
       attributes: [
         money('price', { required: true }),
@@ -54,6 +54,14 @@ const model = business({
       expression: 'sum(lines, price * quantity)',
       appliesTo: ['purchase'],
       attributes: ['total'],
+    }),
+    element('BusinessRule', 'Three thirds of the total', {
+      code: 'P2',
+      kind: 'DERIVATION',
+      statement: 'Three thirds are the whole.',
+      expression: 'total / 3 * 3',
+      appliesTo: ['purchase'],
+      attributes: ['in-thirds'],
     }),
   ],
 });
@@ -141,6 +149,11 @@ describe('money in a running service', () => {
     ]);
     const [none, empty] = await post('/purchases', { lines: [] });
     assert.equal(none, 201);
-    assert.equal(at(empty, 'total'), undefined);
+    assert.equal(at(empty, 'total'), null);
+  });
+
+  it('is divided exactly, and rounded once', async () => {
+    const [, stored] = await post('/purchases', { lines: [line('100', 'EUR', 1)] });
+    assert.deepEqual(at(stored, 'inThirds'), amount('100', 'EUR'));
   });
 });

@@ -123,12 +123,14 @@ test('a line is removed, but for the last one', async () => {
 });
 
 test('software moves all lines that may move, and computes each of them', async () => {
-  const { url, first } = await placed();
+  const { url, first, second } = await placed();
   await done(url + '/keep', { version: 1, lineId: first.id });
   const packed = await done(url + '/pack', { version: 2 });
   assert.deepEqual(summary(packed), ['Nail 3 KEPT', 'Screw 5 PACKED']);
   assert.deepEqual(packed.lines.map(({ picked }) => picked ?? 0).sort(), [0, 5]);
-  const again = await send(url + '/keep', { version: 3, lineId: first.id });
+  const reopened = await done(url + '/keep', { version: 3, lineId: first.id });
+  assert.deepEqual(summary(reopened), ['Nail 3 OPEN', 'Screw 5 PACKED']);
+  const again = await send(url + '/keep', { version: 4, lineId: second.id });
   assert.equal(again.status, 409, again.text);
 });
 `;

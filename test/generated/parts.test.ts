@@ -25,6 +25,26 @@ describe('parts and the general edit in a running service', () => {
     for (const clean of ending) await clean();
   });
 
+  /** The status and the tag of what is answered to a request with If-Match. */
+  async function matched(
+    request: string,
+    tag: string,
+    body?: object,
+  ): Promise<readonly [number, string | null]> {
+    const [method = '', path = ''] = request.split(' ');
+    const answer = await fetch(`${service.address}/sales${path}`, {
+      method,
+      headers: {
+        ...service.headersOf('planner'),
+        ...(tag === '' ? {} : { 'if-match': tag }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    await answer.text();
+    return [answer.status, answer.headers.get('etag')];
+  }
+
   /** Sends a request as a role; answers the status and the JSON. */
   async function send(role: string, request: string, body?: object): Promise<readonly [number, unknown]> {
     const [method = '', path = ''] = request.split(' ');
@@ -34,9 +54,9 @@ describe('parts and the general edit in a running service', () => {
         method,
         headers: {
           ...service.headersOf(role),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       },
     );
     const text = await answer.text();
@@ -135,6 +155,104 @@ describe('parts and the general edit in a running service', () => {
     assert.deepEqual(await refused('planner', 'POST /work-packages', unknown), [422, '/cards/0/toolId']);
     const tool = await done('planner', 'POST ../stock/tools', {});
     await done('planner', `POST ${path}/cards`, card('Wing', { toolId: textAt(tool, 'id') }));
+  });
+
+  it('changes a whole list of parts by their ids, in one request', async () => {
+    const { path } = await planned(card('Oil', { signed: true }), card('Wing'), card('Tail'));
+    const listed = async (): Promise<readonly unknown[]> =>
+      listAt(await done('planner', `GET ${path}`), 'cards');
+    const [oil, wing] = await listed();
+    const found = await done('planner', `POST ${path}/cards/${textAt(oil, 'id')}/findings`, {
+      text: 'Crack',
+    });
+    const cards = [
+      { id: textAt(wing, 'id') },
+      card('Fuel', { findings: [{ text: 'Leak' }] }),
+      {
+        id: textAt(oil, 'id'),
+        title: 'Old oil',
+        findings: [{ id: textAt(found, 'id'), text: 'Dent' }, { text: 'Rust' }],
+      },
+    ];
+    const changed = await done('planner', `PATCH ${path}`, { version: 2, cards });
+    assert.equal(at(changed, 'version'), 3);
+    assert.equal(at(changed, 'hours'), 6);
+    const shownOf = (each: unknown): readonly unknown[] => [
+      at(each, 'title'),
+      at(each, 'signed'),
+      ...listAt(each, 'findings').map((finding) => at(finding, 'text')),
+    ];
+    const all = await listed();
+    assert.deepEqual(all.map(shownOf).toSorted(), [
+      ['Fuel', undefined, 'Leak'],
+      ['Old oil', true, 'Dent', 'Rust'],
+      ['Wing', undefined],
+    ]);
+    const ids = all.map((each) => at(each, 'id'));
+    assert.ok(ids.includes(at(oil, 'id')) && ids.includes(at(wing, 'id')));
+    const strange = { id: textAt(found, 'id') };
+    assert.deepEqual(await refused('planner', `PATCH ${path}`, { version: 3, cards: [strange] }), [
+      422,
+      '/cards/0/id',
+    ]);
+    assert.deepEqual(
+      await refused('planner', `PATCH ${path}`, { version: 3, cards: [{ plannedHours: 2 }] }),
+      [400, '/cards/0/title'],
+    );
+    const long = [{ id: textAt(oil, 'id'), plannedHours: 41 }];
+    assert.deepEqual((await refused('planner', `PATCH ${path}`, { version: 3, cards: long }))[0], 422);
+    assert.equal(at(await done('planner', `PATCH ${path}`, { version: 3, hangarSlot: 'H4' }), 'hours'), 6);
+    const release = { signature: 'A' };
+    const first = at(await done('planner', `PATCH ${path}`, { version: 4, release }), 'release');
+    const signed = { id: textAt(first, 'id'), signature: 'B' };
+    const second = at(await done('planner', `PATCH ${path}`, { version: 5, release: signed }), 'release');
+    assert.deepEqual(second, { ...signed });
+  });
+
+  it('refuses to empty a list that needs one part', async () => {
+    const stored = await done('planner', 'POST /purchases', { lines: [{ quantity: 1 }] });
+    const path = `/purchases/${textAt(stored, 'id')}`;
+    assert.deepEqual(await refused('planner', `PATCH ${path}`, { version: 1, lines: [] }), [400, '/lines']);
+  });
+
+  it('tags what it answers with the version of the whole, and keeps to If-Match', async () => {
+    const { path, cards } = await planned(card('Oil'));
+    assert.deepEqual(await matched(`GET ${path}`, ''), [200, '"1"']);
+    assert.deepEqual(await matched(`GET ${path}/cards`, ''), [200, '"1"']);
+    assert.deepEqual(await matched(`PATCH ${cards[0]}`, '"1"', { title: 'Fuel' }), [200, '"2"']);
+    assert.deepEqual(await matched(`PATCH ${cards[0]}`, '"1"', { title: 'Lost' }), [412, null]);
+    assert.deepEqual(await matched(`POST ${path}/cards`, '"2"', card('Wing')), [201, '"3"']);
+    assert.deepEqual(await matched(`PATCH ${path}`, '"2"', { version: 3, hangarSlot: 'H1' }), [412, null]);
+    assert.deepEqual(await matched(`PATCH ${path}`, '"3"', { version: 3, hangarSlot: 'H1' }), [200, '"4"']);
+    assert.deepEqual(await matched(`DELETE ${cards[0]}`, '"3"'), [412, null]);
+    assert.deepEqual(await matched(`DELETE ${cards[0]}`, '*'), [204, '"5"']);
+    assert.deepEqual(await matched(`DELETE ${path}`, '"4"'), [412, null]);
+    assert.deepEqual(await matched(`DELETE ${path}`, '"5"'), [204, null]);
+  });
+
+  it('shows what is confidential to those who work with it, in parts too', async () => {
+    const cost = { amount: '70', currency: 'EUR' };
+    const cards = [card('Oil', { cost })];
+    const stored = await done('planner', 'POST /work-packages', { number: 'W-2', margin: '0.2', cards });
+    const path = `/work-packages/${textAt(stored, 'id')}`;
+    const shownTo = async (role: string): Promise<readonly unknown[]> => {
+      const whole = await done(role, `GET ${path}`);
+      const [listed] = listAt(await done(role, `GET ${path}/cards`), 'items');
+      const rows = listAt(await done(role, 'GET /work-packages?limit=200'), 'items');
+      const row = rows.find((each) => at(each, 'id') === at(stored, 'id'));
+      return [
+        ...[whole, row].flatMap((each) => [at(each, 'margin'), at(listAt(each, 'cards')[0], 'cost')]),
+        at(listed, 'cost'),
+      ];
+    };
+    assert.deepEqual(await shownTo('planner'), ['0.2', cost, '0.2', cost, cost]);
+    const nothing = Array.from({ length: 5 }, () => undefined);
+    assert.deepEqual(await shownTo('mechanic'), nothing);
+    assert.deepEqual(await shownTo('certifier'), nothing);
+    const [part] = listAt(stored, 'cards');
+    const signed = await done('mechanic', `PATCH ${path}/cards/${textAt(part, 'id')}`, { signed: true });
+    assert.equal(at(signed, 'cost'), undefined);
+    assert.deepEqual((await shownTo('planner')).at(-1), cost);
   });
 
   it('does the steps of people that work on a part', async () => {

@@ -8,7 +8,13 @@ import { drawFrom } from '../support/testing/random-numbers.ts';
 import { seed } from '../support/testing/seed.ts';
 import { settleUnderKills } from './processes/claims-under-kills.ts';
 import { describeProcessFlows } from './processes/process-flows.ts';
-import { buildTriedService, startTriedService, type TriedService } from './processes/tried-service.ts';
+import { changedClaims, goOnAfterRegeneration } from './processes/regenerated-flows.ts';
+import {
+  buildTriedService,
+  continueTriedService,
+  startTriedService,
+  type TriedService,
+} from './processes/tried-service.ts';
 
 /** Kills on each database. */
 const kills = times(40, 3);
@@ -17,12 +23,14 @@ describe(`processes in a running service (SEED=${seed})`, { concurrency: true },
   const clean: (() => Promise<void>)[] = [];
   const ending: Ending = { after: (step) => void clean.unshift(step) };
   let folder: string;
+  let next: string;
   let postgres: string;
   before(async () => {
     const server = await startPostgres();
     ending.after(server.stop);
     postgres = server.url;
     folder = await buildTriedService(claimsBusiness, ending);
+    next = await buildTriedService(changedClaims, ending);
   });
   after(async () => {
     for (const step of clean) await step();
@@ -43,6 +51,14 @@ describe(`processes in a running service (SEED=${seed})`, { concurrency: true },
         service = await startTriedService(folder, await newUrl(), ending);
       });
       describeProcessFlows(() => service);
+    });
+
+    it(`go on after a regeneration on ${name}`, async () => {
+      const url = await newUrl();
+      await goOnAfterRegeneration({
+        first: () => startTriedService(folder, url, ending),
+        next: () => continueTriedService(next, url, ending),
+      });
     });
 
     it(`end once on ${name}, however often the service is killed`, async () => {

@@ -29,7 +29,7 @@ interface Row {
 }
 
 async function send(method: 'GET' | 'POST', url: string, status: number, body?: object): Promise<Row> {
-  const answer = await app.send({ method, url, as, ...(body === undefined ? {} : { body }) });
+  const answer = await app.send({ method, url, as, ...(body !== undefined && { body }) });
   assert.equal(answer.statusCode, status, answer.body);
   return JSON.parse(answer.body) as Row;
 }
@@ -153,5 +153,26 @@ test('a row that no reference leads to is named by its id', async () => {
   await send('POST', url + '/use-tool', 200, { version, toolId: tool.id });
   assert.equal((await send('GET', '/sales/tools/' + tool.id, 200))['uses'], 5);
   assert.equal((await send('GET', url, 200))['checksPassed'], 1);
+});
+
+test('a step that leads to another state from each state moves a row on, and asks for what the move asks for', async () => {
+  const made = async (deposit: object): Promise<string> => {
+    const body = { remark: 'Crane', workPackageId: (await newPackage()).id, ...deposit };
+    return '/sales/reservations/' + (await send('POST', '/sales/reservations', 201, body)).id + '/confirm';
+  };
+  const url = await made({ deposit: 9 });
+  assert.equal((await send('POST', url, 200)).status, 'CONFIRMED');
+  assert.deepEqual(pointers(await send('POST', url, 422)), ['/deposit']);
+  const paid = await made({ deposit: 10 });
+  await send('POST', paid, 200);
+  assert.equal((await send('POST', paid, 200)).status, 'FIXED');
+  await send('POST', paid, 409);
+  const { url: shared, slot } = await newPackage();
+  await app.db.execute("UPDATE sales.slot SET status = 'SHARED', place = 'Yard'");
+  const releaseCertificate = { certificateNumber: 'C-1', validDays: 10 };
+  assert.deepEqual(pointers(await send('POST', shared + '/certify', 422, { releaseCertificate })), ['/slot/place']);
+  await app.db.execute("UPDATE sales.slot SET place = 'North'");
+  await send('POST', shared + '/certify', 200, { releaseCertificate });
+  assert.equal((await send('GET', '/sales/slots/' + slot.id, 200)).status, 'TAKEN');
 });
 `;

@@ -15,6 +15,11 @@ export function isReadable(condition: string, names: Iterable<string>): boolean 
   );
 }
 
+/** Whether the condition of a branch says that it is taken when no other one is: "otherwise". */
+export function isRest(condition: string): boolean {
+  return /^(?:else|otherwise|sonst|ansonsten|andernfalls|sinon|autrement)$/iu.test(condition.trim());
+}
+
 /** An expression with names of several words written as one, the longest first; texts in quotes stay. */
 export function namesInOneWord(condition: string, names: Iterable<string>): string {
   const folded = condition.toLowerCase();

@@ -57,8 +57,18 @@ const options = { locale: false, mergeAmbiguousCharacters: true } as const;
 
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
+/** Texts with their words: a model gives the same names to many things, and taking them apart takes long. */
+const lately = new Map<string, string>();
+const mostRemembered = 10_000;
+
 function words(text: string, fallback: string): string {
-  const found = changeCase.split(transliterated(text)).join(' ');
+  const found = lately.get(text) ?? remembered(text, changeCase.split(transliterated(text)).join(' '));
   if (found === '') return fallback;
   return /^[0-9]/.test(found) ? `${fallback} ${found}` : found;
+}
+
+function remembered(text: string, found: string): string {
+  if (lately.size >= mostRemembered) lately.clear();
+  lately.set(text, found);
+  return found;
 }

@@ -67,6 +67,11 @@ export const pimBehaviour = classes({
       }),
       effects: contains('Effect', '0..*', 'What it does to other entities in the same transaction.'),
       sets: attr('String', '0..*', 'Values of the target that are computed, one assignment each.'),
+      correlatedBy: ref(
+        'Attribute',
+        '0..*',
+        'Business key by which a caller who does not know the id may name the row in the request; of a new row, the keys of those it refers to.',
+      ),
     },
   },
   Effect: {

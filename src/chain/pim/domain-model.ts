@@ -94,6 +94,7 @@ export const pimDomainModel = classes({
       ),
       sensitivity: attr('Sensitivity', '0..1', 'Data class, overrides the entity.'),
       decidedBy: ref('Command', '0..*', 'Commands that alone may set it; empty means any that may write.'),
+      readableBy: ref('Role', '0..*', 'Roles that alone find it in answers; empty means all who may read.'),
       unit: attr('String', '0..1', 'Unit of the value; on MONEY a code of ISO 4217 fixes the currency.'),
     },
   },

@@ -56,8 +56,8 @@ export const pimEnums = enums({
     literals: ['RESTRICT', 'CASCADE', 'UNLINK'],
   },
   CommandKind: {
-    doc: 'Shape of a state change.',
-    literals: ['CREATE', 'UPDATE', 'DELETE', 'TRANSITION', 'CUSTOM'],
+    doc: 'Shape of a state change; NOTE changes nothing: a message has come, and processes that wait for it go on.',
+    literals: ['CREATE', 'UPDATE', 'DELETE', 'TRANSITION', 'NOTE', 'CUSTOM'],
   },
   QueryKind: { doc: 'Shape of a read.', literals: ['GET_BY_ID', 'LIST', 'SEARCH', 'CUSTOM'] },
   EventVisibility: {

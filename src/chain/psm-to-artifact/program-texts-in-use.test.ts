@@ -36,6 +36,7 @@ it('every program text is in some repository, and no slot is left in any', () =>
   }
   for (const { path, content } of generateArtifact(withProcess, texts)) assertFilled(path, content);
   generateArtifact(psmOf(pimOf(hangar())).model, texts);
+  generateArtifact(psmOf(pimOfFixture('clinic')).model, texts);
   const isForTheCompiler = (path: string): boolean =>
     path.startsWith('example/') || path.endsWith('tsconfig.json');
   const unused = [...texts.keys()].filter((path) => !texts.asked.has(path) && !isForTheCompiler(path));

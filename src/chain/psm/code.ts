@@ -1,5 +1,8 @@
 import { attr, classes, contains, ref } from '../../kernel/metamodel/feature-spec.ts';
 
+const movesDoc =
+  'Moves by the state that the row is in, where they differ; empty: setsState is written from each.';
+
 /** The code model: projects, modules, JSON types, handlers, rules, clients, process managers. */
 export const psmCode = classes({
   CodeProject: {
@@ -114,6 +117,7 @@ export const psmCode = classes({
       ),
       allowedFrom: attr('String', '0..*', 'States accepted.'),
       setsState: attr('String', '0..1', 'State written.'),
+      moves: contains('HandlerMove', '0..*', movesDoc),
       checks: ref('ValidationRule', '0..*', 'Rules run first.'),
       publishes: ref('DtoType', '0..*', 'Events written to the outbox.'),
       filters: ref('Column', '0..*', 'LIST filters.'),
@@ -124,6 +128,16 @@ export const psmCode = classes({
       ),
       sets: attr('String', '0..*', 'Columns of the own table that are computed, one assignment each.'),
       effects: contains('HandlerEffect', '0..*', 'What it does to rows of other tables in its transaction.'),
+      message: ref(
+        'DtoType',
+        '0..1',
+        'Body of a second address, /messages/…, where callers name rows by their business keys.',
+      ),
+      correlatedBy: ref(
+        'Column',
+        '0..*',
+        'Columns of the business key in that body; of a new row those that get the ids of rows named there.',
+      ),
     },
   },
   HandlerEffect: {
@@ -156,9 +170,19 @@ export const psmCode = classes({
       stateColumn: ref('Column', '0..1', 'State field for TRANSITION.'),
       allowedFrom: attr('String', '0..*', 'States accepted.'),
       setsState: attr('String', '0..1', 'State written.'),
+      moves: contains('HandlerMove', '0..*', movesDoc),
       checks: ref('ValidationRule', '0..*', 'Rules run first.'),
     },
     facts: [{ leading: ['table'], others: ['kind', 'request', 'stateColumn'] }],
+  },
+  HandlerMove: {
+    doc: 'What a handler or an effect does to rows in one of the states that it accepts.',
+    extends: ['GeneratedElement'],
+    features: {
+      from: attr('String', '1', 'State that the row is in.'),
+      setsState: attr('String', '1', 'State written.'),
+      checks: ref('ValidationRule', '0..*', 'Rules run for such rows only.'),
+    },
   },
   ValidationRule: {
     doc: 'A business check.',

@@ -54,7 +54,7 @@ export const psmProcess: LevelProcess = {
       name: 'Review the code model',
       goal: 'Projects, modules, handlers, types, rules, clients, roles.',
       concepts:
-        'CodeProject CodeModule RestController RouteHandler HandlerEffect DtoType DtoField ValidationRule IntegrationClient IntegrationOperation AppRole',
+        'CodeProject CodeModule RestController RouteHandler HandlerEffect HandlerMove DtoType DtoField ValidationRule IntegrationClient IntegrationOperation AppRole',
       viewId: 'code',
       doneWhen: ['PSM-CODE-02', 'PSM-CODE-06'],
     }),

@@ -22,7 +22,7 @@ export async function checkList(client: OperationClient, attempt: Attempt): Prom
   const paged: unknown[] = [];
   let cursor: string | undefined;
   do {
-    const query = { limit: '2', ...(cursor === undefined ? {} : { cursor }) };
+    const query = { limit: '2', ...(cursor !== undefined && { cursor }) };
     const page: unknown = await list(query, 'page after page');
     paged.push(...keysIn(page));
     cursor = at(page, 'nextCursor') === undefined ? undefined : textAt(page, 'nextCursor');

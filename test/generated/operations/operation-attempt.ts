@@ -39,7 +39,7 @@ export function requestOf(client: OperationClient, attempt: Attempt, row?: Seede
   return {
     headers: headersOf(client, attempt.role),
     id: row === undefined ? '5f6b9c1e-0d3a-4c57-9a41-2f1d6e8b7c30' : [row.key, ...partKeys(attempt, row)],
-    ...(body === undefined ? {} : { body }),
+    ...(body !== undefined && { body }),
   };
 }
 
@@ -59,7 +59,7 @@ export function targetOf({ targets, plan }: Attempt, index: number): SeededRow {
 export function bodyOf(attempt: Attempt, row?: SeededRow): JsonRecord | undefined {
   const { operation, plan, source, creatorsBefore } = attempt;
   if (operation.body === undefined || plan.request === undefined) return undefined;
-  const body = validJson(source, plan, plan.request);
+  const body = withoutLists(attempt, validJson(source, plan, plan.request));
   const part = plan.way.at(-1);
   const shape = part?.shape ?? source.resource.shape;
   const unique = (shape?.table.indexes ?? [])
@@ -75,4 +75,14 @@ export function bodyOf(attempt: Attempt, row?: SeededRow): JsonRecord | undefine
     return [[field.name, varied(column, { value, number: 1_000 * creatorsBefore })]];
   });
   return { ...body, ...Object.fromEntries(own) };
+}
+
+/** A change leaves lists of parts alone when it does not send them; what sending them does has tests of its own. */
+function withoutLists({ plan, source }: Attempt, body: JsonRecord): JsonRecord {
+  const lists = (plan.request?.fields ?? []).filter(
+    ({ dto, required }) => !required && source.service.model.resolve(dto)?.kind === 'PART_REQUEST',
+  );
+  if (plan.kind !== 'UPDATE' || lists.length === 0) return body;
+  const left = new Set(lists.map(({ jsonName }) => jsonName));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !left.has(name)));
 }

@@ -4,7 +4,7 @@ import { checkBodies } from './body-checks.ts';
 import { checkChanges, checkDeletion, checkTransition } from './change-checks.ts';
 import { checkCreation } from './creation-checks.ts';
 import { checkList } from './list-checks.ts';
-import { headersOf, requestOf, type Attempt } from './operation-attempt.ts';
+import { headersOf, requestOf, targetOf, type Attempt } from './operation-attempt.ts';
 import type { OperationClient } from './operation-client.ts';
 import { checkPart } from './part-checks.ts';
 import { checkRead } from './read-checks.ts';
@@ -30,6 +30,12 @@ export async function checksOf(client: OperationClient, attempt: Attempt): Promi
       return checkTransition(client, attempt);
     case 'DELETE':
       return checkDeletion(client, attempt);
+    case 'NOTE':
+      await client.send(attempt.operation, requestOf(client, attempt, targetOf(attempt, 0)), {
+        status: 'success',
+        attempt: 'sending a message',
+      });
+      return;
     case 'CUSTOM':
       await client.send(attempt.operation, requestOf(client, attempt), {
         status: 501,

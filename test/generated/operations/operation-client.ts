@@ -75,9 +75,9 @@ export class OperationClient {
       method: method.toUpperCase(),
       headers: {
         ...request.headers,
-        ...(text === undefined ? {} : { 'content-type': request.mediaType ?? 'application/json' }),
+        ...(text !== undefined && { 'content-type': request.mediaType ?? 'application/json' }),
       },
-      ...(text === undefined ? {} : { body: text }),
+      ...(text !== undefined && { body: text }),
     });
     const answer = await response.text();
     const contentType = response.headers.get('content-type') ?? '';

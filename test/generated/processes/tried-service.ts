@@ -57,6 +57,15 @@ export async function startTriedService(
   ending: Ending,
 ): Promise<TriedService> {
   await migrateDatabase(folder, databaseUrl);
+  return continueTriedService(folder, databaseUrl, ending);
+}
+
+/** Starts a built service on a database that an earlier one has left. */
+export async function continueTriedService(
+  folder: string,
+  databaseUrl: string,
+  ending: Ending,
+): Promise<TriedService> {
   const contract: unknown = parse(await readFile(join(folder, 'openapi/openapi.yaml'), 'utf8'));
   const partners = await startPartners(ending);
   const settings = { BANK_URL: partners.addressOf('bank'), COURIER_URL: partners.addressOf('courier') };
@@ -72,13 +81,13 @@ export async function startTriedService(
   ending.after(stop);
   const send: TriedService['send'] = async (role, request, body) => {
     const [method = '', path = ''] = request.split(' ');
-    const typed = body === undefined ? {} : { 'content-type': 'application/json' };
+    const typed = body !== undefined && { 'content-type': 'application/json' };
     const running = await service;
     try {
       const answer = await fetch(running.address + path, {
         method,
         headers: { ...running.headersOf(role), ...typed },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await answer.text();
       return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };

@@ -67,6 +67,12 @@ const judged = (verdict: string): FlowStep => ({
   values: { Verdict: verdict },
 });
 
+const judgedByNumber = (number: string): FlowStep => ({
+  as: 'Laboratory system',
+  does: 'Receive verdict',
+  values: { 'Donation number': number, Verdict: 'REACTIVE' },
+});
+
 const stock = (units: number): readonly FlowStep[] => [
   {
     as: 'Stock keeper',
@@ -368,11 +374,12 @@ export const bloodBankFlows: readonly Flow[] = [
     ],
   },
   {
-    name: 'a reactive donation is discarded by itself',
+    name: 'a reactive donation, which the laboratory names by its number, is discarded by itself',
     steps: [
       ...labelled,
       ...tested('POSITIVE'),
-      judged('REACTIVE'),
+      { ...judgedByNumber('DN-unknown'), refused: [422], at: 'Donation number' },
+      judgedByNumber('DN-#'),
       { as: 'Nurse', awaits: 'donation', state: 'Discarded' },
     ],
   },

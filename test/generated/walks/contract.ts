@@ -97,7 +97,10 @@ function unnamed(path: string): string {
   return path.replaceAll(/\{[^}]*\}/g, '{}');
 }
 
-/** The operation of a step of a process; one below the collection of what it is done to comes first. */
+/**
+ * The operation of a step of a process; one below the collection of what it is done to comes first, and without a
+ * collection one that needs no id.
+ */
 export function stepOperation(contract: Contract, step: Thing, collection: string): Operation {
   const writing = contract.operations.filter(
     ({ method, tags }) => method !== 'GET' && !tags.includes('processes'),
@@ -106,7 +109,9 @@ export function stepOperation(contract: Contract, step: Thing, collection: strin
     ...writing.filter(({ elements }) => elements.includes(step.id)),
     ...writing.filter(({ summary }) => isSameName(summary, step.name)),
   ];
-  const found = candidates.find(({ path }) => path.startsWith(collection)) ?? candidates[0];
+  const isWanted = ({ path }: Operation): boolean =>
+    collection === '' ? parametersIn(path) === 0 : path.startsWith(collection);
+  const found = candidates.find(isWanted) ?? candidates[0];
   assert.ok(found !== undefined, `no operation for the step ${step.name}`);
   return found;
 }

@@ -40,10 +40,10 @@ export class ServiceClient {
       method,
       headers: {
         ...headers,
-        ...(tag === null ? {} : { 'if-match': tag }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(tag !== null && { 'if-match': tag }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };

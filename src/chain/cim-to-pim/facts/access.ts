@@ -27,6 +27,8 @@ type Caller = Pick<Grant, 'key' | 'who' | 'condition'>;
 
 /** Who may do what. */
 export type AccessFacts = {
+  /** Those who maintain an object: its own steward, then those of the objects that it specialises. */
+  readonly stewardsOf: (object: BusinessObject) => readonly Actor[];
   /** External actors that own rows of an aggregate, as far as steward and creating steps say; the first one counts. */
   readonly ownersOf: (root: BusinessObject) => readonly Actor[];
   /** Everything a reader of the aggregate sees is PUBLIC: parts, values, attributes, inherited ones included. */
@@ -147,7 +149,7 @@ export function analyseAccess(given: {
     };
     return operations.ofRoot(root).flatMap((operation) => carrying(() => grantsFor(operation)));
   };
-  return { ownersOf, isPublic, isExposed, grants: composition.roots.flatMap(grantsOf) };
+  return { stewardsOf, ownersOf, isPublic, isExposed, grants: composition.roots.flatMap(grantsOf) };
 }
 
 /**

@@ -55,6 +55,7 @@ describe('the names of an assignment', () => {
     ['Article.stock level = Article.stock level - Sale.quantity', 'stockLevel = stockLevel - quantity'],
     ['stock level = usual supplier.lead time', 'stockLevel = usualSupplier.leadTime'],
     ['stock level = lead time', 'stockLevel = usualSupplier.leadTime'],
+    ['stock level = supplier.lead time', 'stockLevel = usualSupplier.leadTime'],
     ['stock level = place.margin + quantity', 'stockLevel = place.margin + quantity'],
     ['stock level = margin', 'stockLevel = place.margin'],
     ['stock level = weight', 'stockLevel = weight'],

@@ -19,7 +19,8 @@ type Given = {
 /**
  * The names that the value of an assignment may use, the first that fits counts: attributes of the object, then of the
  * object that the step is about; both objects by their own names; what single references of both lead to, by their
- * roles; and attributes that only one of these references leads to.
+ * roles, or by the name of the object where one reference leads to it; and attributes that only one of these references
+ * leads to.
  */
 export function namesForAssignments(
   { object, about }: AssignmentPlace,
@@ -63,10 +64,13 @@ export function phrasesForAssignments({ object, about }: AssignmentPlace, source
 
 function byRole(object: BusinessObject, { source, namesOf }: Given): ExpressionNames {
   return (name) => {
-    const own = namesOf(object)(name);
-    const reference = singleReferences(object, source).find(
-      ({ role, to }) => camelCase(role) === camelCase(name) && !isValue(to),
-    );
+    const references = singleReferences(object, source).filter(({ to }) => !isValue(to));
+    const called = references.filter(({ to }) => camelCase(to.name) === camelCase(name));
+    // An object is meant by its name only where one reference leads to it.
+    const reference =
+      references.find(({ role }) => camelCase(role) === camelCase(name)) ??
+      (called.length === 1 ? called[0] : undefined);
+    const own = reference && namesOf(object)(reference.role);
     return own === undefined || reference === undefined
       ? undefined
       : { code: own.code, members: namesOf(reference.to), items: undefined };

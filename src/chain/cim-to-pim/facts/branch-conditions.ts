@@ -1,8 +1,9 @@
 import { isBlank } from '../../core/wording.ts';
-import { namesInOneWord } from '../../core/conditions.ts';
+import { isRest, namesInOneWord } from '../../core/conditions.ts';
 import { nameIn } from '../../core/names-for-people.ts';
 import { camelCase } from '../../core/naming.ts';
 import type { BusinessObject, DecisionPoint, EventPoint, ProcessNode, SequenceFlow } from '../../cim/cim.ts';
+import { ruleTextOf } from '../../cim/rule-text.ts';
 import { isMany } from './cardinalities.ts';
 import type { Codes } from './codes.ts';
 import type { Composition } from './composition.ts';
@@ -50,7 +51,7 @@ export function readBranchConditions(given: {
     const rule = source.resolve(decision.rule);
     if (rule === undefined) return undefined;
     for (const subject of rules.subjectsOf(rule)) {
-      const expression = translated(rule.expression, [
+      const expression = translated(ruleTextOf(rule, source), [
         qualified(entityName(given, composition.rootOf(subject)), namesOf(subject)),
       ]);
       if (expression !== undefined) return expression;
@@ -85,7 +86,7 @@ export function readBranchConditions(given: {
       // The default is the flow without a condition, the one that is named so, or the only one that software cannot read.
       return (
         isBlank(flow.condition ?? '') ||
-        restWords.test(flow.condition?.trim() ?? '') ||
+        isRest(flow.condition ?? '') ||
         (others.length === 1 && node.kind === 'EXCLUSIVE')
       );
     },
@@ -93,7 +94,6 @@ export function readBranchConditions(given: {
   };
 }
 
-const restWords = /^(?:else|otherwise|sonst|ansonsten|andernfalls|sinon|autrement)$/iu;
 const yesWords = /^(?:yes|true|ja|oui|sí|si|sim)$/iu;
 const noWords = /^(?:no|not|false|nein|non|não)$/iu;
 
@@ -102,7 +102,7 @@ function isYes({ condition = '' }: SequenceFlow): boolean {
 }
 
 function isNo({ condition = '', isDefault }: SequenceFlow): boolean {
-  return isDefault || noWords.test(condition.trim()) || restWords.test(condition.trim());
+  return isDefault || noWords.test(condition.trim()) || isRest(condition);
 }
 
 type Given = Parameters<typeof readBranchConditions>[0];

@@ -65,6 +65,8 @@ describe('an expression about the root', () => {
     ['sum(orderLines, quantity) <= class', 'sum(orderLines, quantity) <= class_'],
     ['all(orderLines, all(parts, weight < class))', 'all(orderLines, all(parts, weight < class_))'],
     ['customer is null', 'customer is null'],
+    ['size(order lines) >= 1', 'size(orderLines) >= 1'],
+    ['all(Order Lines, quantity > class)', 'all(orderLines, quantity > class_)'],
     ['seal.number > 0', 'seal.number > 0'],
     [' now() > today() ', 'now() > today()'],
   ];

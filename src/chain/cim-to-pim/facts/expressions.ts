@@ -5,6 +5,7 @@ import { parseExpression } from '../../core/rule-language/index.ts';
 import { operandsOf } from '../../core/rule-language/expression.ts';
 import { tokensOf } from '../../core/rule-language/tokens.ts';
 import type { BusinessAttribute, BusinessObject, BusinessRule } from '../../cim/cim.ts';
+import { ruleTextOf } from '../../cim/rule-text.ts';
 import { isMany } from './cardinalities.ts';
 import type { AssignmentPlace } from './assignment-names.ts';
 import { assignedName, namesForAssignments, phrasesForAssignments } from './assignment-names.ts';
@@ -54,16 +55,17 @@ export function translateExpressions(given: {
   return {
     ofConstraint: remembered((rule) => {
       for (const subject of rules.subjectsOf(rule)) {
-        const expression = translated(rule.expression, [namesOf(subject)]);
+        const expression = translated(ruleTextOf(rule, source), [namesOf(subject)]);
         if (expression !== undefined) return atRoot(subject, expression);
       }
       return undefined;
     }),
     ofDerivation: remembered((attribute) => {
       const object = source.containerOf(attribute, 'BusinessObject');
-      return isValue(object)
+      const rule = rules.derivationOf(attribute);
+      return rule === undefined || isValue(object)
         ? undefined
-        : translated(rules.derivationOf(attribute)?.expression, [namesOf(object)]);
+        : translated(ruleTextOf(rule, source), [namesOf(object)]);
     }),
     ofAssignment: (text, place) => {
       const assignment = readAssignment(namesInOneWord(text, phrasesForAssignments(place, source)));
@@ -85,8 +87,9 @@ type Replacement = { readonly position: number; readonly length: number; readonl
  * undefined when the text cannot be read or a name is not known.
  */
 export function translated(text: string | undefined, scopes: readonly ExpressionNames[]): string | undefined {
-  const parsed = parseExpression(text ?? '');
-  if (text === undefined || !parsed.ok) return undefined;
+  if (text === undefined) return undefined;
+  const parsed = parseExpression(text);
+  if (!parsed.ok) return undefined;
   const replacements = replacementsIn(parsed.expression, {
     scopes,
     words: wordsOf(text),

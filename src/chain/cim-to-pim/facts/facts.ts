@@ -27,6 +27,8 @@ import type { PartPaths } from './part-paths.ts';
 import { findPartPaths } from './part-paths.ts';
 import type { Processes } from './processes.ts';
 import { analyseProcesses, eventsAwaitedBy } from './processes.ts';
+import type { Readers } from './readers.ts';
+import { analyseReaders } from './readers.ts';
 import type { ReactionPlan, TaskPlan } from './reactions.ts';
 import { planPolicies } from './reactions.ts';
 import type { RelationshipPlan } from './relationships.ts';
@@ -51,6 +53,7 @@ export type CimFacts = {
   readonly lifecycles: Lifecycles;
   readonly operations: Operations;
   readonly access: AccessFacts;
+  readonly readers: Readers;
   readonly events: Events;
   readonly rules: RulesOfAggregates;
   readonly codeLists: CodeLists;
@@ -113,6 +116,7 @@ export function analyse(source: Source): CimFacts {
     lifecycles,
     operations,
     access,
+    readers: analyseReaders({ source, composition, values, access }),
     events,
     rules,
     codeLists,

@@ -2,6 +2,7 @@ import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
 import type { BusinessObject, ProcessStep, StateTransition } from '../../cim/cim.ts';
 import { isStarted } from '../../cim/decided-attributes.ts';
 import type { Composition } from './composition.ts';
+import { messageSubject } from './message-subjects.ts';
 import { generalsOf } from './generalization.ts';
 import { pluralName } from './language.ts';
 import type { Lifecycles, LifecycleMove } from './lifecycles.ts';
@@ -31,8 +32,8 @@ type Planned<Origin extends string, Kind extends string, Key> = {
   readonly name: string;
 };
 
-/** A command that a process step becomes. */
-export type StepCommand = Planned<'step', StepEffectKind, ProcessStep> & {
+/** A command that a process step becomes; NOTE where an incoming message changes nothing. */
+export type StepCommand = Planned<'step', StepEffectKind | 'NOTE', ProcessStep> & {
   /** What it does to other objects in the same transaction. */
   readonly effects: readonly StepEffect[];
 };
@@ -141,7 +142,7 @@ function causes(
   { object }: LifecycleMove,
   composition: Composition,
 ): boolean {
-  const moves = (each: StepEffectKind): boolean => each === 'TRANSITION' || each === 'UPDATE';
+  const moves = (each: StepCommand['kind']): boolean => each === 'TRANSITION' || each === 'UPDATE';
   const effect = effects.find((each) => each.object === object);
   if (effect !== undefined) return moves(effect.kind);
   const isAbout = root === composition.rootOf(object) && (target === root || target === object);
@@ -167,7 +168,7 @@ function stepCommands(step: ProcessStep, given: StepEffectSources): readonly Ste
     .sort(
       (a, b) => importance(a) - importance(b) || b.leadsTo - a.leadsTo || (a.root.id < b.root.id ? -1 : 1),
     );
-  if (primary === undefined) return [];
+  if (primary === undefined) return messageCommands(step, given);
   const { root, object, kind } = primary;
   return [
     {
@@ -180,6 +181,14 @@ function stepCommands(step: ProcessStep, given: StepEffectSources): readonly Ste
       effects: effectsBeside(step, primary, given),
     },
   ];
+}
+
+/** A message that changes nothing is noted at what it is about, so that the process that waits for it goes on. */
+function messageCommands(step: ProcessStep, given: StepEffectSources): readonly StepCommand[] {
+  const root = messageSubject(step, given);
+  if (root === undefined) return [];
+  const place = { ...identity(step, 'command', root.id), root, target: root };
+  return [{ origin: 'step', kind: 'NOTE', ...place, name: step.name, effects: [] }];
 }
 
 /**
@@ -214,7 +223,7 @@ function transitionCommand(move: LifecycleMove, composition: Composition): Trans
 function crudCommands(
   root: BusinessObject,
   given: {
-    readonly covered: readonly { readonly kind: StepEffectKind }[];
+    readonly covered: readonly { readonly kind: StepCommand['kind'] }[];
     readonly hasSteward: boolean;
   },
 ): readonly CrudCommand[] {

@@ -95,6 +95,7 @@ function requestOf(operation: OperationPlan, facts: CimFacts) {
       if (isPlain) return { method: 'DELETE', path: item, successStatus: 204 } as const;
       return { method: 'POST', path: `${item}/${verb}`, successStatus: 204 } as const;
     case 'TRANSITION':
+    case 'NOTE':
       return { method: 'POST', path: `${item}/${verb}`, successStatus: 200 } as const;
     default:
       return assertNever(kind);

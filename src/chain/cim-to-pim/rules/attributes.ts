@@ -34,12 +34,18 @@ export const attributeOfEntity = rule('C2P-14', 'BusinessAttribute', {
             derived: derivation !== undefined,
             derivation: facts.expressions.ofDerivation(attribute),
             decidedBy: decidingCommands(attribute, context),
+            readableBy: rolesOf(facts.readers.ofAttribute(attribute), context),
           };
         },
       }),
     ];
   },
 });
+
+/** The roles that alone read what is confidential. */
+function rolesOf(readers: ReturnType<CimFacts['readers']['ofAttribute']>, { equivalent }: Context) {
+  return (readers ?? []).map((who) => equivalent(who, who.eClass === 'Actor' ? 'role' : 'service-role'));
+}
 
 /** The commands that alone may set an attribute. */
 function decidingCommands(attribute: BusinessAttribute, { source, facts, equivalent }: Context) {
@@ -85,7 +91,8 @@ export const valueAttributeOfRelation = rule('C2P-15', 'ObjectRelation', {
     if (!isValue(value) || !facts.values.hasContent(value)) return false;
     return !isValue(from) || facts.values.nestedIn(from).includes(relation);
   },
-  targets: (relation, { source, facts, equivalent }) => {
+  targets: (relation, context) => {
+    const { source, facts, equivalent } = context;
     const from = source.get(relation.source);
     const value = source.get(relation.target);
     const homes = isValue(from) ? facts.values.homesOf(from) : [facts.homeOf(from)];
@@ -103,6 +110,7 @@ export const valueAttributeOfRelation = rule('C2P-15', 'ObjectRelation', {
           type: equivalent(value, 'value', home.id),
           required: isMandatory(relation.targetCardinality),
           multiple: isMany(relation.targetCardinality),
+          readableBy: isValue(from) ? [] : rolesOf(facts.readers.ofValue(relation), context),
         }),
       }),
     );

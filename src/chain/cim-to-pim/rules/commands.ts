@@ -1,10 +1,12 @@
 import type { RuleContext, Target } from '../../../kernel/transformation/rule.ts';
-import type { BusinessAttribute, BusinessObject, Cim } from '../../cim/cim.ts';
+import type { BusinessAttribute, BusinessObject, Cim, ObjectRelation } from '../../cim/cim.ts';
 import { isValue } from '../facts/composition.ts';
+import { generalsOf } from '../facts/generalization.ts';
 import type { AssignmentPlace } from '../facts/assignment-names.ts';
 import type { CimFacts } from '../facts/facts.ts';
 import type { CommandPlan, StepCommand } from '../facts/operations.ts';
 import type { StepEffect } from '../facts/step-effects.ts';
+import { distinct } from '../facts/source.ts';
 import { limitsOf } from '../facts/step-effects.ts';
 import type { Work } from '../facts/step-work.ts';
 import { rule, target } from '../rule-builders.ts';
@@ -29,6 +31,9 @@ export const commandOfStep = rule('C2P-22', 'ProcessStep', {
               equivalent(attribute, 'attribute'),
             ),
             sets: assignments(limits.sets, { object: command.target, about: command.target }, facts),
+            correlatedBy: businessKeyOf(command, context).map((attribute) =>
+              equivalent(attribute, 'attribute'),
+            ),
             preconditions: source
               .resolveAll(step.governedBy)
               .filter((governing) => changed.some((root) => facts.rules.rootOf(governing) === root))
@@ -40,6 +45,43 @@ export const commandOfStep = rule('C2P-22', 'ProcessStep', {
       ];
     }),
 });
+
+/**
+ * What an outside system knows rows by whose message changes one, notes something, or makes one: the identifying attributes
+ * of that row, or of those that a new row refers to.
+ */
+function businessKeyOf(command: StepCommand, { source, facts }: Context): readonly BusinessAttribute[] {
+  const { key: step, root, target: object, kind } = command;
+  const isMessage = step.kind === 'RECEIVE' && facts.processes.systemOf(step) !== undefined;
+  if (!isMessage || object !== root) return [];
+  if (kind !== 'CREATE') return keysOf(root, source);
+  return distinct(referredBy(root, source).flatMap((other) => keysOf(other, source)));
+}
+
+/** The identifying attributes of an object, inherited ones included; none where one of them cannot be looked for. */
+function keysOf(object: BusinessObject, source: Context['source']): readonly BusinessAttribute[] {
+  const keys = [object, ...generalsOf(source, object)].flatMap(({ attributes }) =>
+    attributes.filter(({ identifying }) => identifying),
+  );
+  return keys.every(({ type, multiple }) => !multiple && !wordless.has(type)) ? keys : [];
+}
+
+/** The objects that a new row refers to, one row each. */
+function referredBy(object: BusinessObject, source: Context['source']): readonly BusinessObject[] {
+  const isOne = (cardinality: ObjectRelation['sourceCardinality']): boolean =>
+    cardinality === 'ZERO_OR_ONE' || cardinality === 'EXACTLY_ONE';
+  const ends = source
+    .all('ObjectRelation')
+    .filter(({ kind }) => kind !== 'COMPOSITION')
+    .flatMap(({ source: from, target: to, sourceCardinality, targetCardinality }) => [
+      ...(from === object.id && isOne(targetCardinality) ? [to] : []),
+      ...(to === object.id && isOne(sourceCardinality) ? [from] : []),
+    ]);
+  return source.resolveAll<'BusinessObject'>(ends).filter((other) => !isValue(other));
+}
+
+/** Types whose values are no words or numbers to look for. */
+const wordless: ReadonlySet<BusinessAttribute['type']> = new Set(['MONEY', 'FILE', 'IMAGE', 'LOCATION']);
 
 /** An effect, and the parameter that names its row where no one way leads to it. */
 function effectTargets(effect: StepEffect, command: StepCommand, context: Context): readonly Target[] {

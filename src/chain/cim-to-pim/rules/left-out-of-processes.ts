@@ -25,6 +25,23 @@ export const stuckWorkflow = rule('C2P-29', 'BusinessProcess', {
   },
 });
 
+/** Steps that people do without software, in processes that do not run: they are not among the tasks of any role. */
+export const taskNotOffered = rule('C2P-30', 'ProcessStep', {
+  when: ({ kind }) => kind === 'MANUAL',
+  targets: (step, { source, facts, report }) => {
+    const process = source.containerOf(step, 'BusinessProcess');
+    const runs = facts.processes.isExecutable(process);
+    if (runs || process.automation !== 'ASSISTED' || facts.processes.actorOf(step) === undefined) return [];
+    report({
+      severity: 'INFO',
+      code: 'TASK_NOT_OFFERED',
+      message: `"${step.name}" is no task of the generated software: the process "${process.name}" does not run, because software does none of its steps. Let software do one, such as a message or a timer, or make it a step with software (kind USER).`,
+      elementId: step.id,
+    });
+    return [];
+  },
+});
+
 /** Nodes of running processes at which every instance stops as an incident. */
 export const stoppingNode = rule('C2P-30', 'ProcessNode', {
   matches: 'SUBCLASSES_TOO',
@@ -66,7 +83,7 @@ function obstacleAtStep(
       return {
         severity: 'WARNING',
         code: 'STEP_WITHOUT_EVENT',
-        message: `${named} waits for a message that changes nothing and raises no event, so it would wait for ever; say what the message creates or updates.`,
+        message: `${named} waits for a message that changes nothing, and nothing before it works on a business object, so it would wait for ever; say what the message creates, updates or reads.`,
         elementId,
       };
     case 'NOTIFY':

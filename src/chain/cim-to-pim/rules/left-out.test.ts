@@ -209,6 +209,15 @@ const cases: readonly Case[] = [
     about: 'idle',
     parts: running('CALL_PROCESS'),
   },
+  {
+    code: 'TASK_NOT_OFFERED',
+    severity: 'INFO',
+    about: 'idle',
+    parts: {
+      participants: [element('Actor', 'Clerk')],
+      processes: [processOf([step('Idle', [], { kind: 'MANUAL', performer: 'clerk' })])],
+    },
+  },
   { code: 'TIME_NOT_SCHEDULED', severity: 'WARNING', about: 'idle', parts: waiting({ trigger: 'TIMER' }) },
   { code: 'POINT_WITHOUT_EVENT', severity: 'WARNING', about: 'idle', parts: waiting({ trigger: 'MESSAGE' }) },
   {

@@ -10,6 +10,7 @@ import { domainEvent } from './events.ts';
 import { integrations } from './integrations.ts';
 import { invariantOfRule } from './invariants.ts';
 import * as leftOut from './left-out.ts';
+import * as leftOutOfAccess from './left-out-of-access.ts';
 import * as leftOutOfProcesses from './left-out-of-processes.ts';
 import * as leftOutOfSteps from './left-out-of-steps.ts';
 import { literalOfState, stateMachineOfObject, statusOfObject, transitionOfState } from './lifecycles.ts';
@@ -74,6 +75,7 @@ export const rules: readonly Rule[] = [
   decisionOfConstraint,
   contributionOfRequirement,
   ...Object.values(leftOut),
+  ...Object.values(leftOutOfAccess),
   ...Object.values(leftOutOfProcesses),
   ...Object.values(leftOutOfSteps),
 ];

@@ -54,6 +54,30 @@ const timer = (timing: string | undefined, more: Content = {}): Content => ({
   ],
 });
 
+/** A decision with these conditions, each in front of a step of software. */
+const choice = (conditions: readonly string[]): Content => ({
+  businessObjects: [part],
+  processes: [
+    {
+      nodes: [
+        { eClass: 'DecisionPoint', id: 'enough' },
+        ...conditions.map((_, index) => ({
+          eClass: 'ProcessStep',
+          id: `way-${index}`,
+          kind: 'SYSTEM',
+          accesses: [{ id: `writes-${index}`, object: 'part', mode: 'UPDATE' }],
+        })),
+      ],
+      flows: conditions.map((condition, index) => ({
+        id: `branch-${index}`,
+        source: 'enough',
+        target: `way-${index}`,
+        condition,
+      })),
+    },
+  ],
+});
+
 /** A policy for a visit that waits for an inspection that failed. */
 const policy = (given: {
   readonly mode: string;
@@ -159,6 +183,13 @@ testConstraints({
           ],
         },
         {
+          model: choice(['stock level > 0', 'sold out', 'not made any more']),
+          finds: [1, 2].map(
+            (index) =>
+              `branch-${index} /processes/0/flows/${index}/condition The condition "${['sold out', 'not made any more'][index - 1]}" cannot be read; software has to decide here. Write it with attributes: \`stock level > 0\`.`,
+          ),
+        },
+        {
           model: decision('weight > 0'),
           finds: [
             'yes /processes/0/flows/0/condition The condition "weight > 0" cannot be read; software has to decide here. Write it with attributes: `stock level > 0`.',
@@ -168,6 +199,9 @@ testConstraints({
       holds: [
         decision('Stock level > 0'),
         decision('stockLevel > 0 and not (stock level > 5)'),
+        choice(['stock level > 0', 'otherwise']),
+        choice(['stock level > 5', 'stock level > 0', 'sonst']),
+        choice(['sold out', 'stock level > 0']),
         decision('in stock', { step: { kind: 'USER' } }),
         decision('in stock', { process: { automation: 'MANUAL' } }),
         decision('in stock', { decides: { kind: 'EVENT_BASED' } }),

@@ -1,5 +1,5 @@
 import type { Model } from '../../../kernel/model/model.ts';
-import { isReadable } from '../../core/conditions.ts';
+import { isReadable, isRest } from '../../core/conditions.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import { isTimerText } from '../../core/schedules.ts';
 import { isBlank } from '../../core/wording.ts';
@@ -23,9 +23,15 @@ export const conditionReadable = constraint('CIM-PRC-03', 'DecisionPoint', {
     if (branches.length < 2 || !leadsToSoftware(decision, model, facts(flowsFrom))) return true;
     if (!isBlank(model.resolve<'BusinessRule'>(decision.rule)?.expression)) return true;
     const names = facts(conditionNames)(model.containerOf(decision, 'BusinessProcess'));
+    const isRead = ({ condition = '' }: SequenceFlow): boolean => isReadable(condition, names);
+    const isDecided = (flow: SequenceFlow): boolean =>
+      branches.every((each) => each === flow || !each.isDefault) &&
+      branches.some((each) => each !== flow && isRead(each));
     return branches.flatMap((flow) => {
       const { condition, isDefault } = flow;
-      if (isDefault || condition === undefined || isBlank(condition) || isReadable(condition, names))
+      if (isDefault || condition === undefined || isBlank(condition) || isRead(flow)) return [];
+      // CIM to PIM takes it for the default.
+      if (isDecided(flow) && (isRest(condition) || (branches.length === 2 && decision.kind === 'EXCLUSIVE')))
         return [];
       return [{ at: flow, feature: 'condition', values: { condition } }];
     });

@@ -4,6 +4,7 @@ import type { Expression } from '../../core/rule-language/index.ts';
 import { operandsOf, parseExpression } from '../../core/rule-language/index.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { BusinessObject, Cim } from '../cim.ts';
+import { ruleTextOf } from '../rule-text.ts';
 import { constraint } from './constraint-builder.ts';
 import { lineage, roleNamesOf } from './rule-scopes.ts';
 
@@ -17,7 +18,7 @@ export const unitsAgree = constraint('CIM-RUL-03', 'BusinessRule', {
   requires: ['CIM-RUL-02'],
   guard: ({ expression }) => !isBlank(expression),
   check: (rule, { model }) => {
-    const parsed = parseExpression(rule.expression ?? '');
+    const parsed = parseExpression(ruleTextOf(rule, model));
     if (!parsed.ok) return true;
     const objects = rule.appliesTo.map((id) => model.get<'BusinessObject'>(id));
     return mixedIn(parsed.expression, { objects, model }).map(([left, right]) => ({

@@ -93,6 +93,10 @@ testConstraints({
           'all(lines, quantity > 0) and any(lines, total.amount < quantity)',
           "deliveryAddress.city in ('Bonn') and customer is null",
         ),
+        ruleSaying(
+          "Order number is not null and delivery address.city = 'Bonn'",
+          "not order number = 'order number' and all(lines, quantity > 0)",
+        ),
         { rules: [{ id: 'a', expression: ' ' }, { id: 'b' }] },
       ],
     },

@@ -2,6 +2,7 @@ import { setValue } from '../../../kernel/validation/fixes.ts';
 import { parseExpression } from '../../core/rule-language/index.ts';
 import { anyOfScopes, unknownNames } from '../../core/rule-names.ts';
 import { isBlank } from '../../core/wording.ts';
+import { ruleTextOf } from '../rule-text.ts';
 import { objectScopes } from './rule-scopes.ts';
 import { constraint } from './constraint-builder.ts';
 
@@ -32,8 +33,8 @@ export const ruleReadable = constraint('CIM-RUL-02', 'BusinessRule', {
   feature: 'expression',
   fix: 'Take the known name that is meant, when only one is close.',
   guard: ({ expression }) => !isBlank(expression),
-  check: (rule, { facts, pointer }) => {
-    const text = rule.expression ?? '';
+  check: (rule, { facts, model, pointer }) => {
+    const text = ruleTextOf(rule, model);
     const parsed = parseExpression(text);
     if (!parsed.ok)
       return {

@@ -71,7 +71,7 @@ function possible(expression: Expression, scopes: readonly PossibleFields[]): Po
     case 'null':
       return nothing;
     case 'name':
-      return fieldAt(expression.path, scopes)?.value ?? anything;
+      return answered(fieldAt(expression.path, scopes)?.value ?? anything);
     case 'negative': {
       const { numbers, ...value } = of(expression.operand);
       return numbers === undefined
@@ -83,7 +83,9 @@ function possible(expression: Expression, scopes: readonly PossibleFields[]): Po
       return truth({ yes: fails, no: holds }, { missing: unknown });
     }
     case 'isNull': {
-      const { missing, present } = of(expression.operand);
+      const { operand } = expression;
+      const stored = operand.kind === 'name' ? fieldAt(operand.path, scopes)?.value : undefined;
+      const { missing, present } = stored ?? of(operand);
       return truth({ yes: missing, no: present }, { missing: false });
     }
     case 'in':
@@ -97,6 +99,13 @@ function possible(expression: Expression, scopes: readonly PossibleFields[]): Po
     default:
       return assertNever(expression);
   }
+}
+
+/** A question that was not answered is answered with no. */
+function answered(value: Possible): Possible {
+  const { missing, present, truths } = value;
+  if (truths === undefined) return value;
+  return truth({ yes: present && truths.yes, no: missing || (present && truths.no) }, { missing: false });
 }
 
 /** What a condition that has some of the two truths, or none, can be. */

@@ -1,13 +1,22 @@
 import { assertNever } from '../../../lib/assert-never.ts';
+import { minorUnits } from '../currencies.ts';
 import { matchesPattern } from '../patterns.ts';
 import { itemScope, resolveName } from './check.ts';
-import { calculate, compareDecimals, decimalOf, decimalText, type Decimal } from './decimal.ts';
 import type { BinaryOperator, Expression, NameExpression } from './expression.ts';
+import {
+  calculate,
+  compareFractions,
+  decimalText,
+  fractionOf,
+  whole,
+  zero,
+  type Fraction,
+} from './fraction.ts';
 import type { Scope } from './scope.ts';
 
 /** What an expression yields; `null` is a missing value and, as a truth value, "unknown". */
 export type RuleValue =
-  | { readonly kind: 'number'; readonly number: Decimal; readonly currency?: string }
+  | { readonly kind: 'number'; readonly number: Fraction; readonly currency?: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'moment'; readonly milliseconds: number }
   | { readonly kind: 'duration'; readonly months: number; readonly milliseconds: number }
@@ -52,7 +61,7 @@ type Context = {
 function valueOf(expression: Expression, context: Context): RuleValue {
   switch (expression.kind) {
     case 'number':
-      return numberValue(decimalOf(expression.text));
+      return numberValue(fractionOf(expression.text));
     case 'text':
     case 'date':
       return { kind: 'text', text: expression.value };
@@ -65,11 +74,15 @@ function valueOf(expression: Expression, context: Context): RuleValue {
     case 'name':
       return valueOfName(expression, context);
     case 'negative':
-      return arithmetic('-', numberValue({ units: 0n, scale: 0 }), valueOf(expression.operand, context));
+      return arithmetic('-', numberValue(zero), valueOf(expression.operand, context));
     case 'not':
       return truthValue(not(truthOf(valueOf(expression.operand, context))));
     case 'isNull':
-      return truthValue(valueOf(expression.operand, context) === null);
+      return truthValue(
+        expression.operand.kind === 'name'
+          ? isMissing(expression.operand, context)
+          : valueOf(expression.operand, context) === null,
+      );
     case 'in': {
       const operand = valueOf(expression.operand, context);
       return truthValue(
@@ -86,11 +99,24 @@ function valueOf(expression: Expression, context: Context): RuleValue {
 }
 
 function valueOfName(expression: NameExpression, context: Context): RuleValue {
+  const { value, kind } = found(expression, context);
+  // A question that was not answered is answered with no.
+  return fromJson(kind === 'boolean' ? (value ?? false) : value, kind);
+}
+
+function isMissing(expression: NameExpression, context: Context): boolean {
+  const { value, kind } = found(expression, context);
+  return fromJson(value, kind) === null;
+}
+
+function found(
+  expression: NameExpression,
+  context: Context,
+): { readonly value: unknown; readonly kind: string } {
   const resolved = resolveName(expression, context.scopes);
   let value: unknown = context.records[resolved?.depth ?? 0];
   for (const step of resolved?.steps ?? []) value = memberOf(value, step.property);
-  const kind = resolved?.steps.at(-1)?.type.kind;
-  return fromJson(value, kind ?? 'other');
+  return { value, kind: resolved?.steps.at(-1)?.type.kind ?? 'other' };
 }
 
 function fromJson(value: unknown, kind: string): RuleValue {
@@ -101,11 +127,11 @@ function fromJson(value: unknown, kind: string): RuleValue {
     const currency = memberOf(value, 'currency');
     const amount = memberOf(value, 'amount');
     if (typeof amount !== 'string') return null;
-    return numberValue(decimalOf(amount), typeof currency === 'string' ? currency : '');
+    return numberValue(fractionOf(amount), typeof currency === 'string' ? currency : '');
   }
-  if (typeof value === 'number') return numberValue(decimalOf(String(value)));
+  if (typeof value === 'number') return numberValue(fractionOf(String(value)));
   if (typeof value !== 'string') return null;
-  if (kind === 'decimal') return numberValue(decimalOf(value));
+  if (kind === 'decimal') return numberValue(fractionOf(value));
   if (kind === 'moment') return momentValue(value);
   return kind === 'duration' ? durationValue(value) : { kind: 'text', text: value };
 }
@@ -130,13 +156,12 @@ function valueOfCall(expression: Expression & { kind: 'call' }, context: Context
   const list = first === undefined ? null : valueOf(first, context);
   if (name === 'length' || name === 'matches') {
     if (list?.kind !== 'text') return null;
-    if (name === 'length') return numberValue({ units: BigInt([...list.text].length), scale: 0 });
+    if (name === 'length') return numberValue(whole([...list.text].length));
     const matches = matchesPattern(`^(?:${second?.kind === 'text' ? second.value : ''})$`, list.text);
     return matches === undefined ? null : truthValue(matches);
   }
   const items = list?.kind === 'list' ? list.items : [];
-  if (name === 'size' || first === undefined || second === undefined)
-    return numberValue({ units: BigInt(items.length), scale: 0 });
+  if (name === 'size' || first === undefined || second === undefined) return numberValue(whole(items.length));
   const scope = itemScope(first, context.scopes);
   const values = items.map((item) =>
     valueOf(second, {
@@ -156,7 +181,7 @@ function aggregate(name: 'sum' | 'min' | 'max' | 'all' | 'any', values: readonly
       return truthValue(not(or(values.map((value) => not(truthOf(value))))));
     case 'sum': {
       const [first, ...rest] = values;
-      if (first === undefined) return numberValue({ units: 0n, scale: 0 });
+      if (first === undefined) return numberValue(zero);
       return rest.reduce((total, value) => arithmetic('+', total, value), first);
     }
     default: {
@@ -169,7 +194,7 @@ function aggregate(name: 'sum' | 'min' | 'max' | 'all' | 'any', values: readonly
   }
 }
 
-function numberValue(number: Decimal | undefined, currency?: string): RuleValue {
+function numberValue(number: Fraction | undefined, currency?: string): RuleValue {
   if (number === undefined) return null;
   return currency === undefined ? { kind: 'number', number } : { kind: 'number', number, currency };
 }
@@ -260,7 +285,7 @@ function orderOf(left: RuleValue, right: RuleValue): number | null {
   if (left.kind === 'number' && right.kind === 'number') {
     const mixed =
       left.currency !== undefined && right.currency !== undefined && left.currency !== right.currency;
-    return mixed ? null : compareDecimals(left.number, right.number);
+    return mixed ? null : compareFractions(left.number, right.number);
   }
   if (left.kind === 'moment' || right.kind === 'moment') return differenceOfMoments(left, right);
   if (left.kind === 'duration' && right.kind === 'duration')
@@ -275,13 +300,13 @@ function differenceOfMoments(left: RuleValue, right: RuleValue): number | null {
   return a?.kind === 'moment' && b?.kind === 'moment' ? a.milliseconds - b.milliseconds : null;
 }
 
-/** A value as the JSON that a record would hold; undefined for a missing one. */
-export function toJson(value: RuleValue): unknown {
+/** A value as the JSON that a record would hold, rounded once to the digits that it keeps; undefined for a missing one. */
+export function toJson(value: RuleValue, digits?: number): unknown {
   switch (value?.kind) {
     case 'number': {
-      const amount = decimalText(value.number);
-      if (value.currency !== undefined) return { amount, currency: value.currency };
-      return amount;
+      const { number, currency } = value;
+      if (currency === undefined) return decimalText(number, digits);
+      return { amount: decimalText(number, minorUnits(currency)), currency };
     }
     case 'text':
       return value.text;

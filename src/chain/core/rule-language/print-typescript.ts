@@ -69,8 +69,11 @@ function print(expression: Expression, printing: Printing): string {
       return call('subtract', ['0', print(expression.operand, printing)], printing);
     case 'not':
       return call('not', [print(expression.operand, printing)], printing);
-    case 'isNull':
-      return call('isNull', [print(expression.operand, printing)], printing);
+    case 'isNull': {
+      const { operand } = expression;
+      const code = operand.kind === 'name' ? accessed(operand, printing).code : print(operand, printing);
+      return call('isNull', [code], printing);
+    }
     case 'in': {
       const choices = expression.choices.map((choice) => print(choice, printing));
       return call('isIn', [print(expression.operand, printing), `[${choices.join(', ')}]`], printing);
@@ -123,6 +126,16 @@ function printCall(expression: Expression & { kind: 'call' }, printing: Printing
 }
 
 function printName(expression: NameExpression, printing: Printing): string {
+  const { code, type } = accessed(expression, printing);
+  const wrapper = wrapperOf(type);
+  return wrapper === undefined ? code : call(wrapper, [code], printing);
+}
+
+/** What a name stands for as it is stored, and its type. */
+function accessed(
+  expression: NameExpression,
+  printing: Printing,
+): { readonly code: string; readonly type: ExpressionType | undefined } {
   const resolved = resolveName(expression, printing.scopes);
   if (resolved === undefined)
     throw new Error(`"${expression.path.join('.')}" was not checked before printing.`);
@@ -132,8 +145,7 @@ function printName(expression: NameExpression, printing: Printing): string {
     code += `${mayMiss ? '?.' : '.'}${step.property}`;
     mayMiss ||= step.optional;
   }
-  const wrapper = wrapperOf(resolved.steps.at(-1)?.type);
-  return wrapper === undefined ? code : call(wrapper, [code], printing);
+  return { code, type: resolved.steps.at(-1)?.type };
 }
 
 function wrapperOf(type: ExpressionType | undefined): string | undefined {

@@ -31,9 +31,14 @@ export function checksOf(
       ? aggregate.invariants.filter((invariant) => holdsFromTheStart(source, invariant))
       : [];
   const ofParts = effects.plans.filter(({ on }) => !on.isRoot && on.aggregate === aggregate);
-  const guards = [move, ...ofParts.map((plan) => plan.move)].flatMap(
-    (each) => each?.transitions.flatMap((transition) => transition.guards) ?? [],
-  );
+  const guards = [
+    ...(move?.guards ?? []),
+    // Rules about parts speak about the whole, regardless of the state of each part.
+    ...ofParts.flatMap((plan) => [
+      ...(plan.move?.guards ?? []),
+      ...(plan.move?.apart.flatMap((each) => each.guards) ?? []),
+    ]),
+  ];
   const invariants = new Set([
     ...operation.preconditions.filter(isOfRow),
     ...guards,

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
-import type { BoundedContext, Command, Effect, Entity } from '../../pim/pim.ts';
+import type { BoundedContext, Command, Effect, Entity, Operation } from '../../pim/pim.ts';
 import { backingNamesOf } from './backing-names.ts';
 import type { BackingNames } from './backing-names.ts';
 import type { ControllerIndex } from './controllers.ts';
@@ -16,6 +16,7 @@ import type { Messaging } from './messaging.ts';
 import { messagingOf } from './messaging.ts';
 import type { ModelNames } from './model-names.ts';
 import { modelNamesOf } from './model-names.ts';
+import { listedParts } from './json-types.ts';
 import type { PimSource } from './places.ts';
 import { homeOf } from './places.ts';
 import type { Process } from './processes.ts';
@@ -50,6 +51,10 @@ export type PimFacts = ModelNames & {
   readonly handlers: readonly Handler[];
   /** The handlers that work on an entity. */
   readonly handlersOn: (entity: Entity) => readonly Handler[];
+  /** The handler of an operation, at its first endpoint where it has several. */
+  readonly handlerOf: (operation: Operation) => Handler | undefined;
+  /** Whether an entity stands as a part in a request that changes its whole. */
+  readonly isListed: (entity: Entity) => boolean;
   /** The handler that a request type of a command's own is made for; undefined where none takes such a type. */
   readonly ownerOfRequestType: (command: Command) => Handler | undefined;
   /** The effects on an entity's rows for which callers send values. */
@@ -94,7 +99,11 @@ export function analyse(source: PimSource): PimFacts {
   const entities = indexEntities(source);
   const controllers = indexControllers(source);
   const handlers = handlersOf({ source, entities, controllers, unitOf });
+  const listed = listedParts(handlers, entities);
   const handlersByTarget = Map.groupBy(handlers, ({ target }) => target.id);
+  const firstHandlers = new Map(
+    handlers.filter(({ role }) => role === 'handler').map((handler) => [handler.operation.id, handler]),
+  );
   const requestTypeOwners = new Map(
     handlers.filter((each) => each.ownsRequestType).map((handler) => [handler.operation.id, handler]),
   );
@@ -125,7 +134,9 @@ export function analyse(source: PimSource): PimFacts {
     entities,
     controllers,
     handlers,
+    handlerOf: ({ id }) => firstHandlers.get(id),
     handlersOn: ({ id }) => handlersByTarget.get(id) ?? [],
+    isListed: (entity) => listed.has(entity),
     effectsOn: ({ id }) => membersByEntity.get(id) ?? [],
     effectMemberOf: ({ id }) => memberOfEffect.get(id),
     ownerOfRequestType: ({ id }) => requestTypeOwners.get(id),

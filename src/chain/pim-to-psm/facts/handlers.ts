@@ -142,7 +142,7 @@ function alternative(handler: Handler, endpoint: Endpoint): Handler {
   };
 }
 
-const needsId: ReadonlySet<Handler['kind']> = new Set(['READ', 'UPDATE', 'DELETE', 'TRANSITION']);
+const needsId: ReadonlySet<Handler['kind']> = new Set(['READ', 'UPDATE', 'DELETE', 'TRANSITION', 'NOTE']);
 
 /** What can be done to parts of a whole; one part alone is not read. */
 const partKinds: ReadonlySet<Handler['kind']> = new Set(['LIST', 'CREATE', 'UPDATE', 'DELETE', 'TRANSITION']);

@@ -3,14 +3,27 @@ import type { PimSource } from './places.ts';
 import { byId } from '../../core/by-id.ts';
 import { lineage } from './places.ts';
 
-/** The move a command makes in the life of its target. */
+/** What a command does to the state of a row. */
 export type CommandMove = {
   readonly machine: StateMachine;
+  /** The states that it accepts. */
   readonly from: readonly EnumLiteral[];
+  /** The state it leads to; where that depends on the state of the row, the first of them. */
   readonly to: EnumLiteral;
-  readonly transitions: readonly Transition[];
-  /** Moves to other states that the same command triggers and that cannot be generated. */
-  readonly ignored: readonly Transition[];
+  /** Ids of the rules that guard it from every state. */
+  readonly guards: readonly string[];
+  /** What it does from each state, where that differs; else empty. */
+  readonly apart: readonly StateMove[];
+  /** States from which several transitions lead apart: only one of them can be generated. */
+  readonly unclear: readonly EnumLiteral[];
+};
+
+/** What a command does to rows in one state. */
+export type StateMove = {
+  readonly from: EnumLiteral;
+  readonly to: EnumLiteral;
+  /** Ids of the rules that guard the move from this state only. */
+  readonly guards: readonly string[];
 };
 
 /** The lifecycle of an entity, its own or the nearest inherited one. */
@@ -25,24 +38,52 @@ export function statesOf(source: PimSource, machine: StateMachine): readonly Enu
 }
 
 /**
- * What a command does to the state of an entity, its target or that of an effect: all transitions it triggers that
- * lead to one state. When they lead to several states, the state with the smallest id counts.
+ * What a command does to the state of an entity, its target or that of an effect. Where it may lead to several states
+ * from one, the state with the smallest id counts.
  */
 export function moveOf(source: PimSource, command: Command, entity: Entity): CommandMove | undefined {
   const machine = lifecycleOf(source, entity);
   if (machine === undefined) return undefined;
-  const triggered = byId(
-    machine.transitions.filter((transition) => transition.triggers.includes(command.id)),
-  );
-  const [target] = triggered.map((transition) => transition.to).sort();
+  const triggered = byId(machine.transitions.filter(({ triggers }) => triggers.includes(command.id)));
+  const [target] = targetsOf(triggered);
   if (target === undefined) return undefined;
-  const transitions = triggered.filter((transition) => transition.to === target);
-  const from = new Set(transitions.flatMap((transition) => transition.from));
+  const starts = new Set(triggered.flatMap((transition) => transition.from));
+  const from = byId(source.resolveAll<'EnumLiteral'>([...starts]));
+  const moves = from.map((state) => stateMove(source, triggered, state));
+  const guards = [...new Set(moves.flatMap((move) => move.guards))];
+  const shared = guards.filter((guard) => moves.every((move) => move.guards.includes(guard)));
+  const differ = shared.length < guards.length || moves.some(({ to }) => to.id !== target);
   return {
     machine,
-    from: byId(source.resolveAll<'EnumLiteral'>([...from])),
+    from,
     to: source.get<'EnumLiteral'>(target),
-    transitions,
-    ignored: triggered.filter((transition) => transition.to !== target),
+    guards: shared,
+    apart: differ
+      ? moves.map((move) => ({
+          ...move,
+          guards: move.guards.filter((guard) => !shared.includes(guard)),
+        }))
+      : [],
+    unclear: from.filter((state) => targetsOf(leaving(triggered, state)).length > 1),
   };
+}
+
+function stateMove(source: PimSource, triggered: readonly Transition[], from: EnumLiteral): StateMove {
+  const leading = leaving(triggered, from);
+  const [target = from.id] = targetsOf(leading);
+  const taken = leading.filter(({ to }) => to === target);
+  return {
+    from,
+    to: source.get<'EnumLiteral'>(target),
+    guards: taken.flatMap((transition) => transition.guards),
+  };
+}
+
+function leaving(transitions: readonly Transition[], { id }: EnumLiteral): readonly Transition[] {
+  return transitions.filter(({ from }) => from.includes(id));
+}
+
+/** The ids of the states that transitions lead to, each once, the smallest first. */
+function targetsOf(transitions: readonly Transition[]): readonly string[] {
+  return [...new Set(transitions.map(({ to }) => to))].sort();
 }

@@ -64,7 +64,7 @@ export function requestOf(given: {
       members,
     };
   }
-  const fields = command.accepts.length === 0 ? [] : accepted;
+  const fields = command.accepts.length === 0 || kind === 'NOTE' ? [] : accepted;
   if (command.parameters.length === 0 && fields.length === 0 && members.length === 0) return { kind: 'NONE' };
   return { kind: 'OWN', command, dtoKind: 'COMMAND_REQUEST', fields, members };
 }

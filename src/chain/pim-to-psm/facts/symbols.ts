@@ -1,8 +1,9 @@
-import type { BoundedContext, Workflow, WorkflowStep } from '../../pim/pim.ts';
+import type { BoundedContext, Command, Workflow, WorkflowStep } from '../../pim/pim.ts';
 import { camelCase, pascalCase } from '../../core/naming.ts';
 import type { ControllerIndex } from './controllers.ts';
 import { isCalled } from './externals.ts';
 import type { Handler } from './handlers.ts';
+import { isCommand } from './handlers.ts';
 import { maxNameLength, typeSymbol, valueSymbol } from './legal-names.ts';
 import type { PimSource } from './places.ts';
 import { homeOf } from './places.ts';
@@ -86,6 +87,7 @@ function typeWishes(context: BoundedContext): readonly NameWish[] {
     ...entities.flatMap((entity) => [
       { id: targetId(entity, 'dto-create'), name: `New${typeSymbol(entity.code)}`, rank: made },
       { id: targetId(entity, 'dto-update'), name: `Changed${typeSymbol(entity.code)}`, rank: made },
+      { id: targetId(entity, 'dto-listed'), name: `Listed${typeSymbol(entity.code)}`, rank: made + 3 },
     ]),
   ];
 }
@@ -106,6 +108,20 @@ function behaviourWishes(context: BoundedContext, sources: SymbolSources): reado
         name: `${typeSymbol(operation.code)}Request`,
         rank: made,
       })),
+    ...handlers
+      .filter(({ role, operation }) => role === 'handler' && homeOf(source, operation) === context)
+      .flatMap(({ operation }) =>
+        isCommand(operation) && operation.correlatedBy.length > 0
+          ? [
+              {
+                id: targetId(operation, 'dto-message'),
+                name: `${typeSymbol(operation.code)}Message`,
+                rank: made,
+              },
+              ...messageKeys(source, operation),
+            ]
+          : [],
+      ),
     ...handlers
       .filter(({ ownsRequestType }) => ownsRequestType)
       .flatMap(({ operation, request }) =>
@@ -170,4 +186,18 @@ function behaviourWishes(context: BoundedContext, sources: SymbolSources): reado
 function stepWish(step: WorkflowStep): NameWish {
   const symbol = valueSymbol(camelCase(step.name, 'step'), 'Step');
   return { id: targetId(step, 'saga-step'), name: symbol, otherwise: `${symbol}Step`, rank: made + 1 };
+}
+
+/** The types in which the message of a command that makes a row may name rows by their business keys. */
+function messageKeys(source: PimSource, command: Command): readonly NameWish[] {
+  return source.all('Association').flatMap((association) => {
+    const isFrom = association.source === command.target;
+    if (command.kind !== 'CREATE' || (!isFrom && association.target !== command.target)) return [];
+    const role = isFrom ? association.targetRole : association.sourceRole;
+    return {
+      id: targetId(command, 'dto-message-key', association.id),
+      name: `${typeSymbol(command.code)}${typeSymbol(role ?? association.name)}Key`,
+      rank: made,
+    };
+  });
 }

@@ -47,7 +47,7 @@ const anywhere = '0.0.0.0/0';
 export function flowsOf(unit: Unit, sources: FlowSources): readonly Flow[] {
   const { steering, stores, externals, messaging, root } = sources;
   // Addresses of rented and foreign services are outside the cluster, where no pod label says who is meant.
-  const outside = steering.DATA_HOSTING === 'IN_CLUSTER' ? {} : { cidr: anywhere };
+  const outside = steering.DATA_HOSTING !== 'IN_CLUSTER' && { cidr: anywhere };
   const own = { key: unit.source, direction: 'EGRESS' } as const;
   const flows: Flow[] = [
     { ...own, role: 'rule-http-in', direction: 'INGRESS', port: httpPort },

@@ -5,7 +5,7 @@ import type { Handler } from '../facts/handlers.ts';
 import { asksForValues, isMemberRequired } from '../facts/requests.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../rule-builders.ts';
-import { moveFeatures } from './handlers.ts';
+import { moveFeatures, unclearMoves } from './moves.ts';
 
 /** P2S-23, effects: what a handler does to rows of other tables, in its transaction. */
 export const effectsOfHandlers = rule('P2S-23', 'PimModel', {
@@ -49,9 +49,16 @@ function memberOf(plan: HandlerEffectPlan) {
 /** Effects that cannot be generated; the rest of their command works. */
 export const leftOutEffects = rule('P2S-23', 'PimModel', {
   targets: (_model, { facts, report }) => {
-    for (const handler of facts.handlers.filter(({ role }) => role === 'handler'))
+    for (const handler of facts.handlers.filter(({ role }) => role === 'handler')) {
       for (const { effect, why } of handler.effects.leftOut)
         report({ severity: 'WARNING', elementId: effect.id, ...reasons[why](handler, effect.name) });
+      for (const { effect, move } of handler.effects.plans)
+        for (const problem of unclearMoves(
+          { id: effect.id, name: `${handler.operation.name} (${effect.name})` },
+          move,
+        ))
+          report(problem);
+    }
     return [];
   },
 });

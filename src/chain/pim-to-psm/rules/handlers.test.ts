@@ -217,6 +217,14 @@ describe('callers', () => {
   });
 });
 
+/** A rule that is known by its code. */
+function invariant(code: string): Json {
+  return {
+    ...{ eClass: 'Invariant', id: code, name: code, code },
+    statement: `It is\n${code}.`,
+  };
+}
+
 describe('moves', () => {
   it('are what a command triggers', () => {
     const moves = [transition('t', ['OPEN', 'LOST'], 'PAID', { triggers: ['command-pay'] })];
@@ -236,14 +244,46 @@ describe('moves', () => {
     assert.equal(handler(run({ operations: [change] }, moves), 'change').kind, 'TRANSITION');
   });
 
-  it('to two states are reported, and one is generated', () => {
+  it('differ by the state that a row is in, each with its own guards', () => {
     const triggers = { triggers: ['command-pay'] };
-    const moves = [transition('t', ['OPEN'], 'PAID', triggers), transition('u', ['PAID'], 'SENT', triggers)];
-    const result = run({ operations: [pay] }, moves);
-    assert.equal(handler(result, 'pay').setsState, 'PAID');
+    const moves = [
+      transition('t', ['OPEN'], 'PAID', { ...triggers, guards: ['always'] }),
+      transition('u', ['PAID', 'LOST'], 'SENT', {
+        ...triggers,
+        guards: ['always', 'packed'],
+      }),
+    ];
+    const result = run({ operations: [pay], invariants: ['always', 'packed'].map(invariant) }, moves);
+    const found = handler(result, 'pay');
+    const symbols = (ids: readonly string[]) =>
+      result.model.resolveAll<'ValidationRule'>(ids).map(({ symbol }) => symbol);
+    assert.deepEqual([...found.allowedFrom].sort(), ['LOST', 'OPEN', 'PAID']);
+    assert.deepEqual(symbols(found.checks), ['always']);
     assert.deepEqual(
-      result.diagnostics.map(({ code }) => code),
-      ['COMMAND_WITH_TWO_TARGET_STATES'],
+      [...found.moves].map(({ from, setsState, checks }) => [from, setsState, symbols(checks)]).sort(),
+      [
+        ['LOST', 'SENT', ['packed']],
+        ['OPEN', 'PAID', []],
+        ['PAID', 'SENT', ['packed']],
+      ],
+    );
+    assert.deepEqual(result.diagnostics, []);
+  });
+
+  it('from one state to two are reported, and one is generated', () => {
+    const triggers = { triggers: ['command-pay'] };
+    const moves = [transition('t', ['OPEN'], 'PAID', triggers), transition('u', ['OPEN'], 'SENT', triggers)];
+    const result = run({ operations: [pay] }, moves);
+    const found = handler(result, 'pay');
+    assert.deepEqual([found.setsState, found.moves], ['PAID', []]);
+    assert.deepEqual(
+      result.diagnostics.map(({ code, message }) => [code, message]),
+      [
+        [
+          'COMMAND_WITH_TWO_TARGET_STATES',
+          'Command "pay" leads to several states from OPEN; only the move to PAID is generated. Split the command.',
+        ],
+      ],
     );
   });
 
@@ -258,10 +298,6 @@ describe('moves', () => {
 });
 
 describe('checks', () => {
-  const invariant = (code: string): Json => ({
-    ...{ eClass: 'Invariant', id: code, name: code, code },
-    statement: `It is\n${code}.`,
-  });
   const place = command('place', 'Order', { kind: 'CREATE', preconditions: ['first'] });
   const change = command('change', 'Order', { kind: 'UPDATE' });
   const send = command('send', 'Order', { kind: 'TRANSITION', preconditions: ['packed'] });

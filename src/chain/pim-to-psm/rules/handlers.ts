@@ -1,14 +1,13 @@
 import { each } from '../../../kernel/transformation/reads.ts';
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
 import { byId } from '../../core/by-id.ts';
-import type { StateMachine } from '../../pim/pim.ts';
 import type { RouteHandler } from '../../psm/psm.ts';
 import { accessOf } from '../facts/access.ts';
 import type { OperationAccess } from '../facts/access.ts';
 import type { EntityFacts } from '../facts/entities.ts';
 import type { Handler } from '../facts/handlers.ts';
-import type { CommandMove } from '../facts/lifecycles.ts';
 import { isCommand } from '../facts/handlers.ts';
+import { messageOf, type KeyedMessage } from '../facts/messages.ts';
 import { paragraphs } from '../facts/labels.ts';
 import { lifecycleOf, statesOf } from '../facts/lifecycles.ts';
 import { checksOf } from '../facts/checks.ts';
@@ -16,6 +15,7 @@ import { clusterOf, homeOf } from '../facts/places.ts';
 import type { PimSource } from '../facts/places.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../rule-builders.ts';
+import { moveFeatures, stateColumnOf, unclearMoves, type Moves } from './moves.ts';
 
 /** P2S-23: every operation becomes a handler at its endpoints, or, without endpoint, one inside the process. */
 export const handlersOfModel = rule('P2S-23', 'PimModel', {
@@ -47,6 +47,7 @@ export const handlersOfModel = rule('P2S-23', 'PimModel', {
           part: partField(handler),
           checks: checksOf(source, handler, { aggregate: clusterOf(source, operation), kind, move, way }),
           sets: operation.eClass === 'Command' ? operation.sets : [],
+          ...messageFeatures(messageOf(handler, row, facts), operation),
           publishes:
             operation.eClass === 'Command'
               ? source
@@ -59,6 +60,21 @@ export const handlersOfModel = rule('P2S-23', 'PimModel', {
       });
     }),
 });
+
+/** The body in which callers name rows by their business keys, and the columns of the key, or those that get the ids. */
+function messageFeatures(
+  message: KeyedMessage | undefined,
+  operation: Handler['operation'],
+): Partial<Pick<RouteHandler, 'message' | 'correlatedBy'>> {
+  if (message === undefined) return {};
+  return {
+    message: targetId(operation, 'dto-message'),
+    correlatedBy: [
+      ...message.keys.flatMap(({ leaves }) => leaves.map(({ id }) => id)),
+      ...message.rows.map(({ reference }) => targetId(reference.association, 'fk-column')),
+    ],
+  };
+}
 
 /** The member of the whole's response that lists the parts a handler works on. */
 function partField({ way }: Handler): string | undefined {
@@ -96,8 +112,6 @@ function conditionsInWords({ conditions }: OperationAccess): readonly string[] {
   return conditions.map(({ role, text }) => `${role.name}: ${text}`);
 }
 
-type Moves = Partial<Pick<RouteHandler, 'allowedFrom' | 'setsState' | 'stateColumn'>>;
-
 /** The move a handler makes, or the states of the root in which a change is allowed. */
 function movesOf(
   source: PimSource,
@@ -112,19 +126,6 @@ function movesOf(
   const allowed = byId(states.filter(({ id }) => operation.allowedIn.includes(id)));
   if (machine === undefined || allowed.length === 0) return undefined;
   return { stateColumn: stateColumnOf(machine, row), allowedFrom: allowed.map(({ code }) => code) };
-}
-
-/** What a move in the life of a row means for its table. */
-export function moveFeatures(move: CommandMove, row: EntityFacts): Moves {
-  return {
-    stateColumn: stateColumnOf(move.machine, row),
-    allowedFrom: move.from.map(({ code }) => code),
-    setsState: move.to.code,
-  };
-}
-
-function stateColumnOf(machine: StateMachine, { fields }: EntityFacts): string | undefined {
-  return fields.find(({ attribute }) => attribute.id === machine.stateAttribute)?.leaves[0]?.id;
 }
 
 function filtersOf({ operation }: Handler, { fields }: EntityFacts): readonly string[] {
@@ -179,12 +180,5 @@ function problemsOf(
       message: `Command "${operation.name}" should change a state, but triggers no transition; its body is left to people. Add it to the triggers of a transition.`,
       elementId: operation.id,
     });
-  if (move !== undefined && move.ignored.length > 0)
-    problems.push({
-      severity: 'WARNING',
-      code: 'COMMAND_WITH_TWO_TARGET_STATES',
-      message: `Command "${operation.name}" leads to several states; only the move to ${move.to.code} is generated. Split the command.`,
-      elementId: operation.id,
-    });
-  return problems;
+  return [...problems, ...unclearMoves(operation, move)];
 }

@@ -1,4 +1,5 @@
 import type { Target } from '../../../kernel/transformation/rule.ts';
+import { byId } from '../../core/by-id.ts';
 import type { Attribute, Parameter, TypedElement } from '../../pim/pim.ts';
 import type { DtoField } from '../../psm/psm.ts';
 import type { PimSource } from '../facts/places.ts';
@@ -29,11 +30,15 @@ export function fieldTarget(
     bind: () => ({
       jsonName: property,
       ...valueFeatures(source, attribute),
-      ...(sent && defaultLengthOf(source, attribute)),
+      ...(sent ? defaultLengthOf(source, attribute) : { readableBy: readersOf(source, attribute) }),
       required,
       readOnly,
     }),
   });
+}
+
+function readersOf(source: PimSource, { readableBy }: Attribute): readonly string[] {
+  return byId(source.resolveAll<'Role'>(readableBy)).map((role) => targetId(role, 'role'));
 }
 
 /** The field a parameter becomes in the request type of its command. */

@@ -4,6 +4,7 @@ import { psmOf } from '../../../../test/support/chain/chain-runs.ts';
 import { assertSound } from '../../../../test/support/chain/pim-to-psm/psm-soundness.ts';
 import {
   aggregate,
+  association,
   attribute,
   command,
   context,
@@ -43,6 +44,37 @@ describe('JSON types of an entity', () => {
     assert.deepEqual(fieldsOf(model, 'Book'), ['id', 'title', 'rating?', 'version']);
     assert.deepEqual(fieldsOf(model, 'NewBook'), ['title']);
     assert.deepEqual(fieldsOf(model, 'ChangedBook'), ['title?', 'version']);
+  });
+
+  it('show only to some roles what only these read', () => {
+    const secret = attribute('margin', { readableBy: ['Owner'] });
+    const books = aggregate('Book', [entity('Book', [title, secret])], { operations: [create, update] });
+    const owner = { eClass: 'Role', id: 'Owner', name: 'Owner', code: 'Owner' };
+    const { model } = psmOf(
+      pimWith({ contexts: [context('Shop', { aggregates: [books] })], roles: [owner] }),
+    );
+    assertSound(model);
+    const readers = model
+      .all('DtoField')
+      .filter(({ jsonName }) => jsonName === 'margin')
+      .map((field) => [
+        model.containerOf(field, 'DtoType').symbol,
+        model.resolveAll(field.readableBy).map(({ name }) => name),
+      ]);
+    assert.deepEqual(Object.fromEntries(readers), { Book: ['Owner'], NewBook: [], ChangedBook: [] });
+  });
+
+  it('list the parts of a changed whole, with ids of those that are stored', () => {
+    const page = entity('Page', [attribute('number', { required: true }), attribute('text')]);
+    const note = entity('Note', [attribute('words', { required: true })]);
+    const inside = { kind: 'COMPOSITION', targetCardinality: 'ONE_OR_MORE' };
+    const associations = [association('Book', 'Page', inside), association('Page', 'Note', inside)];
+    const books = aggregate('Book', [entity('Book', [title]), page, note], { operations: [create, update] });
+    const { model } = psmOf(pimWith({ contexts: [context('Shop', { aggregates: [books], associations })] }));
+    assertSound(model);
+    assert.deepEqual(fieldsOf(model, 'ChangedBook'), ['title?', 'version', 'page?']);
+    assert.deepEqual(fieldsOf(model, 'ListedPage'), ['id?', 'number', 'text?', 'note']);
+    assert.deepEqual(fieldsOf(model, 'ListedNote'), ['id?', 'words']);
   });
 
   it('do not ask for a version where lost updates do not matter', () => {

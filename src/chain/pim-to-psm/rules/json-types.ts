@@ -1,10 +1,15 @@
 import type { Target } from '../../../kernel/transformation/rule.ts';
+import type { Command } from '../../pim/pim.ts';
 import type { HandlerEffectPlan } from '../facts/effects.ts';
 import { requestKindOf } from '../facts/effects.ts';
+import type { Field } from '../facts/fields.ts';
 import { isCommand } from '../facts/handlers.ts';
 import { sharedTypesOf } from '../facts/json-types.ts';
+import { messageOf, type NamedRow } from '../facts/messages.ts';
 import { versionProperty } from '../facts/names.ts';
-import { homeOf } from '../facts/places.ts';
+import type { PimFacts } from '../facts/facts.ts';
+import { homeOf, type PimSource } from '../facts/places.ts';
+import { isRelationRequired } from '../facts/relations.ts';
 import { isMemberRequired, isShared, isValueRequired } from '../facts/requests.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../rule-builders.ts';
@@ -61,7 +66,8 @@ export const typeOfValueObject = rule('P2S-19', 'ValueObject', {
 export const typesOfEntity = rule('P2S-19', 'Entity', {
   targets: (entity, { source, equivalent, facts }) => {
     const { context, fields, property, versioned } = facts.entities.of(entity);
-    return sharedTypesOf(entity, facts.handlersOn(entity)).flatMap(({ role, kind, prefix, typeId }) => {
+    const given = { handlers: facts.handlersOn(entity), isListed: facts.isListed(entity) };
+    return sharedTypesOf(entity, given).flatMap(({ role, kind, prefix, typeId }) => {
       return [
         target(role, 'DtoType', {
           into: () => ({ container: equivalent(context, 'module'), feature: 'dtos' }),
@@ -73,7 +79,9 @@ export const typesOfEntity = rule('P2S-19', 'Entity', {
           }),
         }),
         ...fields
-          .filter((field) => kind === 'RESPONSE' || isShared(field))
+          .filter(
+            (field) => kind === 'RESPONSE' || isShared(field) || (kind === 'PART_REQUEST' && field.isKey),
+          )
           .map((field) =>
             fieldTarget(source, {
               attribute: field.attribute,
@@ -82,12 +90,15 @@ export const typesOfEntity = rule('P2S-19', 'Entity', {
               required:
                 kind === 'RESPONSE'
                   ? field.attribute.required && field.leaves.every(({ nullable }) => !nullable)
-                  : kind === 'CREATE_REQUEST' && field.attribute.required && field.default === undefined,
+                  : kind !== 'UPDATE_REQUEST' &&
+                    field.attribute.required &&
+                    field.default === undefined &&
+                    !(kind === 'PART_REQUEST' && field.isKey),
               readOnly: kind === 'RESPONSE' && !field.writable,
               sent: kind !== 'RESPONSE',
             }),
           ),
-        ...(versioned && kind !== 'CREATE_REQUEST'
+        ...(versioned && (kind === 'RESPONSE' || kind === 'UPDATE_REQUEST')
           ? [
               target('version-field', 'DtoField', {
                 suffix: typeId,
@@ -150,10 +161,95 @@ export const typeOfCommand = rule('P2S-19', 'Command', {
   },
 });
 
+/** P2S-19, messages: what callers send who know the business key of a row and not its id. */
+export const typeOfMessage = rule('P2S-19', 'Command', {
+  targets: (command, { source, equivalent, facts }) => {
+    const handler = facts.handlerOf(command);
+    if (handler === undefined) return [];
+    const on = facts.entities.of(handler.target);
+    const message = messageOf(handler, on, facts);
+    if (message === undefined) return [];
+    const typeId = targetId(command, 'dto-message');
+    const isKey = (field: Field): boolean => message.keys.includes(field);
+    return [
+      target('dto-message', 'DtoType', {
+        into: () => ({ container: equivalent(homeOf(source, command), 'module'), feature: 'dtos' }),
+        bind: () => ({
+          name: `${command.name} message`,
+          symbol: facts.symbol(typeId),
+          kind: 'COMMAND_REQUEST' as const,
+        }),
+      }),
+      ...[...message.keys, ...message.fields].map((field) =>
+        fieldTarget(source, {
+          attribute: field.attribute,
+          property: on.property(field.attribute),
+          typeId,
+          required:
+            isKey(field) ||
+            (message.likeKind !== 'UPDATE_REQUEST' &&
+              field.attribute.required &&
+              field.default === undefined),
+          readOnly: false,
+          sent: true,
+        }),
+      ),
+      ...command.parameters.map((parameter) => parameterTarget(source, parameter, typeId)),
+      ...message.members.map((member) => memberTarget(member, typeId, typeId)),
+      ...message.rows.flatMap((row) => namedRowTargets(source, row, { command, typeId, facts })),
+    ];
+  },
+});
+
+/** The member in which a message names a row by its business key, and the type of that. */
+function namedRowTargets(
+  source: PimSource,
+  { reference, on, keys, member }: NamedRow,
+  given: { readonly command: Command; readonly typeId: string; readonly facts: PimFacts },
+): readonly Target[] {
+  const { command, typeId, facts } = given;
+  const { association } = reference;
+  const keyId = targetId(command, 'dto-message-key', association.id);
+  return [
+    target('dto-message-key', 'DtoType', {
+      key: command,
+      suffix: association.id,
+      into: () => ({ container: targetId(homeOf(source, command), 'module'), feature: 'dtos' }),
+      bind: () => ({
+        name: `${on.entity.name} key`,
+        symbol: facts.symbol(keyId),
+        kind: 'COMMAND_REQUEST' as const,
+      }),
+    }),
+    ...keys.map((field) =>
+      fieldTarget(source, {
+        attribute: field.attribute,
+        property: on.property(field.attribute),
+        typeId: keyId,
+        required: true,
+        readOnly: false,
+        sent: true,
+      }),
+    ),
+    target('message-key-field', 'DtoField', {
+      key: association,
+      suffix: typeId,
+      into: () => ({ container: typeId, feature: 'fields' }),
+      bind: () => ({
+        jsonName: member,
+        type: 'OBJECT' as const,
+        dto: keyId,
+        required: isRelationRequired(reference),
+      }),
+    }),
+  ];
+}
+
 /** The member of a request with the values for another row; needed where one of them is. */
-function memberTarget(plan: HandlerEffectPlan, typeId: string): Target {
+function memberTarget(plan: HandlerEffectPlan, typeId: string, suffix?: string): Target {
   return target('effect-field', 'DtoField', {
     key: plan.effect,
+    suffix,
     into: () => ({ container: typeId, feature: 'fields' }),
     bind: () => ({
       jsonName: plan.effect.code,

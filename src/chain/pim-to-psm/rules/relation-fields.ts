@@ -1,9 +1,11 @@
 import type { Entity } from '../../pim/pim.ts';
 import type { DtoField } from '../../psm/psm.ts';
 import type { PimFacts } from '../facts/facts.ts';
+import type { Handler } from '../facts/handlers.ts';
 import type { JsonType } from '../facts/json-types.ts';
 import { typesWithRelations } from '../facts/json-types.ts';
 import { keyJsonShape } from '../facts/keys.ts';
+import { messageOf } from '../facts/messages.ts';
 import type { Relation } from '../facts/relations.ts';
 import { isRelationRequired } from '../facts/relations.ts';
 import { targetId } from '../facts/target-ids.ts';
@@ -15,12 +17,16 @@ export const fieldsOfAssociation = rule('P2S-18', 'Association', {
   targets: (association, { facts }) => {
     const relation = facts.entities.relation(association);
     const entity = entityShowing(relation);
-    return typesWithRelations(entity, {
-      handlers: facts.handlersOn(entity),
+    const handlers = facts.handlersOn(entity);
+    const types = typesWithRelations(entity, {
+      handlers,
       effects: facts.effectsOn(entity),
-    })
+      isListed: facts.isListed(entity),
+    });
+    const messages = handlers.flatMap((handler) => messageWithRelations(handler, facts));
+    return [...types, ...messages]
       .filter(({ fills = [] }) => !fills.includes(association.id))
-      .filter(({ kind }) => !(isNested(relation) && kind === 'UPDATE_REQUEST'))
+      .filter(({ withoutParts = false }) => !(isNested(relation) && withoutParts))
       .map(({ typeId, kind }) =>
         target('ref-field', 'DtoField', {
           suffix: typeId,
@@ -35,6 +41,21 @@ export const fieldsOfAssociation = rule('P2S-18', 'Association', {
   },
 });
 
+/** The body of a message that makes a row has the relations of the row, but for those that it names by business key. */
+function messageWithRelations(handler: Handler, facts: PimFacts): readonly JsonType[] {
+  const message = messageOf(handler, facts.entities.of(handler.target), facts);
+  if (message === undefined || handler.kind !== 'CREATE') return [];
+  const filled = handler.effects.plans.flatMap(({ links }) => links);
+  const fills = [...filled, ...message.rows.map(({ reference }) => reference)];
+  return [
+    {
+      typeId: targetId(message.command, 'dto-message'),
+      kind: 'CREATE_REQUEST',
+      fills: fills.map(({ association }) => association.id),
+    },
+  ];
+}
+
 function entityShowing(relation: Relation): Entity {
   if (relation.kind === 'LINK') return relation.source;
   return isNested(relation) ? relation.referenced : relation.holder;
@@ -43,6 +64,14 @@ function entityShowing(relation: Relation): Entity {
 function isNested(relation: Relation): boolean {
   return relation.kind === 'REFERENCE' && relation.nested !== undefined;
 }
+
+/** The type in which parts stand inside their whole. */
+const partRoles = {
+  RESPONSE: 'dto-response',
+  CREATE_REQUEST: 'dto-create',
+  UPDATE_REQUEST: 'dto-listed',
+  PART_REQUEST: 'dto-listed',
+} as const;
 
 type Shape = Partial<Pick<DtoField, 'format' | 'dto' | 'childTable'>> & Pick<DtoField, 'type'>;
 
@@ -56,7 +85,7 @@ function shapeOf(relation: Relation, kind: JsonType['kind'], { entities }: PimFa
   if (relation.nested === undefined) return keyJsonShape(entities.of(relation.referenced));
   return {
     type: relation.nested.many ? 'ARRAY' : 'OBJECT',
-    dto: targetId(relation.holder, kind === 'RESPONSE' ? 'dto-response' : 'dto-create'),
+    dto: targetId(relation.holder, partRoles[kind]),
     childTable: targetId(relation.holder, 'table'),
   };
 }

@@ -14,6 +14,7 @@ import { ingressOfUnit } from './ingresses.ts';
 import { clientOfIntegration, endpointOfSystem } from './integrations.ts';
 import {
   typeOfCommand,
+  typeOfMessage,
   typeOfEffect,
   typeOfEnumeration,
   typeOfValueObject,
@@ -21,6 +22,7 @@ import {
 } from './json-types.ts';
 import { modelOfModel } from './models.ts';
 import { moduleOfContext } from './modules.ts';
+import { movesOfHandlers } from './moves.ts';
 import { networkPolicyOfUnit } from './network-policies.ts';
 import { alertOfScenario, observabilityOfModel } from './observability.ts';
 import { pipelineOfModel } from './pipelines.ts';
@@ -71,6 +73,7 @@ export const rules: readonly Rule[] = [
   typeOfValueObject,
   typesOfEntity,
   typeOfCommand,
+  typeOfMessage,
   typeOfEffect,
   fieldsOfAssociation,
   typeOfEvent,
@@ -78,6 +81,7 @@ export const rules: readonly Rule[] = [
   controllersOfModel,
   handlersOfModel,
   effectsOfHandlers,
+  movesOfHandlers,
   clientOfIntegration,
   endpointOfSystem,
   autoscalingOfScenario,

@@ -8,8 +8,9 @@ import { isMicroservices } from '../choices.ts';
 import type { DeploymentUnit } from '../deployment-units.ts';
 import { deploymentUnits, outwardApis } from '../deployment-units.ts';
 import type { ArchitectureDecision, Entity, Pim } from '../pim.ts';
-import type { DataClass } from './data-classes.ts';
-import { classesOfEntities, isAtLeast } from './data-classes.ts';
+
+import { isAtLeast, type DataClass } from '../../core/data-classes.ts';
+import { classesOfEntities } from './data-classes.ts';
 import { constraint } from './constraint-builder.ts';
 
 /** A question has one answer. */

@@ -101,6 +101,7 @@ function methodFor(operation: Operation): Endpoint['method'] {
       return 'DELETE';
     case 'CREATE':
     case 'TRANSITION':
+    case 'NOTE':
     case 'CUSTOM':
       return 'POST';
     default:

@@ -50,6 +50,7 @@ function writtenInOwn(command: Command, model: Model<Pim>): readonly string[] {
   const whole = aggregate === undefined ? [] : [aggregate.id];
   switch (kind) {
     case 'DELETE':
+    case 'NOTE':
       return [];
     case 'CUSTOM':
       return [...whole, ...decidedIn(aggregate, model)];

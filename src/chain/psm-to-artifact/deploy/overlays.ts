@@ -91,5 +91,6 @@ function images(model: Model<Psm>, environment: Environment): object {
     );
     return tag === undefined ? [] : [{ name: imageLocation(model, image), ...imageVersion(tag.value) }];
   });
-  return entries.length === 0 ? {} : { images: entries };
+  if (entries.length === 0) return {};
+  return { images: entries };
 }

@@ -10,7 +10,13 @@ import {
 } from '../../core/rule-language/index.ts';
 import type { Psm } from '../../psm/psm.ts';
 import { allHandlers, type ResourcePlan } from '../plan/resource-plan.ts';
-import { partsOf, type ObjectField, type RecordShape, type ValueField } from '../plan/record-shape.ts';
+import {
+  digitsKept,
+  partsOf,
+  type ObjectField,
+  type RecordShape,
+  type ValueField,
+} from '../plan/record-shape.ts';
 import { scopeOf } from '../plan/rule-scope.ts';
 import type { RulePlan } from '../plan/rules.ts';
 import { matchingText } from './matching-text.ts';
@@ -297,7 +303,8 @@ function derived(source: ExampleSource, shape: RecordShape, record: JsonRecord):
   for (const plan of source.resource.derivations.filter((each) => each.shape.table === shape.table)) {
     const { expression, field } = plan;
     if (expression === undefined || !checkExpression(expression, scopeOf(shape)).ok) continue;
-    const value = toJson(evaluate({ expression, scope: scopeOf(shape), record: result, now }));
+    const digits = field.kind === 'value' ? digitsKept(field) : undefined;
+    const value = toJson(evaluate({ expression, scope: scopeOf(shape), record: result, now }), digits);
     const asNumber = field.kind === 'value' && (field.json === 'integer' || field.json === 'number');
     // What an expression yields is a text, a truth value or an amount of money.
     if (value !== undefined)

@@ -274,7 +274,9 @@ function backgroundPlans(
     if (selectionOf({ model, modules }, plan) === undefined)
       notes.add(
         background.id,
-        `"${background.name}" runs on nothing: the model does not lead to the rows or values of "${handler.handler.name}". Fill the region "select" of its file.`,
+        event === undefined && background.description !== undefined
+          ? `"${background.name}" runs on nothing: the model says in words which rows are due for "${handler.handler.name}", or it needs values. Guard the move with a rule that is an expression (due on < today()), or fill the region "select" of its file.`
+          : `"${background.name}" runs on nothing: the model does not lead to the rows or values of "${handler.handler.name}". Fill the region "select" of its file.`,
       );
     return [plan];
   });

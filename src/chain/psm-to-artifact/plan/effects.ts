@@ -5,6 +5,7 @@ import type { ResourcePlan } from './resource-plan.ts';
 import type { HandlerPlan } from './handlers.ts';
 import { foundIn, type FoundRow } from './found-rows.ts';
 import { partsIn } from './part-effects.ts';
+import { movePlans, type MovePlan } from './moves.ts';
 import type { RecordShape } from './record-shape.ts';
 import type { RulePlan } from './rules.ts';
 import { tableReferredTo } from './referred-table.ts';
@@ -26,6 +27,8 @@ export type EffectPlan = {
   /** Whether the request always has the member. */
   readonly isSent: boolean;
   readonly checks: readonly RulePlan[];
+  /** What it does to rows in each state, where that differs. */
+  readonly moves: readonly MovePlan[];
   readonly stateName: string | undefined;
   readonly foundBy: FoundRow | undefined;
   /** Where no reference is set on the way to the row, the rest of the operation is done. */
@@ -74,6 +77,7 @@ export function effectPlans(
         request: sent === undefined ? undefined : service.model.resolve(effect.request),
         isSent: sent?.required === true,
         checks: found.rules.filter(({ rule }) => ids.has(rule.id)),
+        moves: movePlans(effect, found.rules),
         stateName,
         foundBy,
         optional: effect.optional && foundBy?.by === 'WAY' && !isNeededByNew(service, plan, table),
@@ -101,7 +105,9 @@ function isWriting(kind: HandlerEffect['kind']): kind is EffectPlan['kind'] {
 
 function whyNot(
   { kind, setsState }: HandlerEffect,
-  given: Pick<EffectPlan, 'foundBy' | 'stateName'> & { readonly shape: RecordShape | undefined },
+  given: Pick<EffectPlan, 'foundBy' | 'stateName'> & {
+    readonly shape: RecordShape | undefined;
+  },
 ): string | undefined {
   const { shape, foundBy, stateName } = given;
   if (shape === undefined) return 'it has no operations of its own.';

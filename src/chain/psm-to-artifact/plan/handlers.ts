@@ -9,6 +9,8 @@ import type {
   ValidationRule,
 } from '../../psm/psm.ts';
 import { freeIdentifier, slug, uniqueNames } from '../naming.ts';
+import { messagePlan, type MessagePlan } from './messages.ts';
+import { movePlans, type MovePlan } from './moves.ts';
 import type { Notes } from './notes.ts';
 import { filterName, partsOf, storedColumns, type PartsField, type RecordShape } from './record-shape.ts';
 import type { RulePlan } from './rules.ts';
@@ -33,12 +35,16 @@ export type HandlerPlan = {
   /** No caller may run it: it asks for roles, and no role may. */
   readonly denied: boolean;
   readonly checks: readonly RulePlan[];
+  /** What it does to rows in each state, where that differs. */
+  readonly moves: readonly MovePlan[];
   readonly publishes: readonly DtoType[];
   /** The field of its rows that holds their state, where it moves them or asks for some states. */
   readonly stateName: string | undefined;
   /** The way from the record down to the parts it works on; empty when it works on the record. */
   readonly way: readonly PartsField[];
   readonly filters: readonly Column[];
+  /** Where callers name the row by its business key; undefined where they cannot. */
+  readonly message: MessagePlan | undefined;
 };
 
 type HandlerSource = {
@@ -71,6 +77,8 @@ function handlerPlan(source: HandlerSource, handler: RouteHandler, name: string)
       handler.id,
       `"${handler.name}" answers 501 until its region in hooks.ts is filled: ${reason}`,
     );
+  const exposed = handler.exposed && routeIsFree(source, handler, path);
+  const message = reason === undefined && exposed ? messagePlan(source, handler, path) : undefined;
   const ids = new Set(handler.checks);
   const columns = new Set(shape?.table.columns.map((column) => column.id));
   return {
@@ -80,13 +88,15 @@ function handlerPlan(source: HandlerSource, handler: RouteHandler, name: string)
     parameters,
     way: reason === undefined ? (way ?? []) : [],
     kind: reason === undefined ? handler.kind : 'CUSTOM',
-    exposed: handler.exposed && routeIsFree(source, handler, path),
+    exposed,
+    message: message !== undefined && routeIsFree(source, handler, message.path) ? message : undefined,
     request: model.resolve(handler.request),
     response: model.resolve(handler.response),
     everyRow: byClaim(model.resolveAll(handler.requiredRoles)),
     ownRows: byClaim(model.resolveAll(handler.ownRoles)),
     denied: isDenied(handler),
     checks: source.rules.filter((plan) => ids.has(plan.rule.id)),
+    moves: movePlans(handler, source.rules),
     publishes: model.resolveAll(handler.publishes),
     stateName: reason === undefined ? stateName(source, handler, way) : undefined,
     filters: model
@@ -126,7 +136,10 @@ function whyCustom(
   {
     parameters,
     way,
-  }: { readonly parameters: readonly string[]; readonly way: readonly PartsField[] | undefined },
+  }: {
+    readonly parameters: readonly string[];
+    readonly way: readonly PartsField[] | undefined;
+  },
 ): string | undefined {
   const { shape } = source;
   const { kind } = handler;
@@ -148,7 +161,13 @@ function whyCustom(
 function whyNotOnParts(
   source: HandlerSource,
   handler: RouteHandler,
-  { parameters, way }: { readonly parameters: readonly string[]; readonly way: readonly PartsField[] },
+  {
+    parameters,
+    way,
+  }: {
+    readonly parameters: readonly string[];
+    readonly way: readonly PartsField[];
+  },
 ): string | undefined {
   const { kind } = handler;
   const shape = way.at(-1)?.shape;
@@ -214,5 +233,7 @@ export function rulesOf(model: Model<Psm>, controller: RestController): readonly
   const effects = model
     .all('HandlerEffect')
     .filter(({ table }) => controller.table !== undefined && table === controller.table);
-  return [...new Set([...controller.handlers, ...effects].flatMap(({ checks }) => model.resolveAll(checks)))];
+  const all = [...controller.handlers, ...effects];
+  const checks = [...all, ...all.flatMap(({ moves }) => moves)].flatMap((each) => each.checks);
+  return [...new Set(model.resolveAll<'ValidationRule'>(checks))];
 }

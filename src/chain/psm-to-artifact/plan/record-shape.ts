@@ -101,6 +101,12 @@ export function literalDefault(column: Column): string | number | boolean | unde
   return column.type === 'NUMERIC' ? expression : Number(expression);
 }
 
+/** How many digits after the point a field keeps, where its column limits them. */
+export function digitsKept({ json, column }: ValueField): number | undefined {
+  if (json === 'integer') return 0;
+  return column.type === 'NUMERIC' && column.precision !== undefined ? (column.scale ?? 0) : undefined;
+}
+
 /** All shapes of a record: itself, its parts, their parts, outermost first. */
 export function shapesIn(shape: RecordShape): readonly RecordShape[] {
   return [shape, ...partsOf(shape).flatMap((part) => shapesIn(part.shape))];

@@ -1,7 +1,9 @@
-import { namesIn } from '../../core/rule-language/index.ts';
+import { evaluate, namesIn, truthOf } from '../../core/rule-language/index.ts';
 import type { DtoField, DtoType } from '../../psm/psm.ts';
 import { allHandlers, type ModulePlan } from './resource-plan.ts';
 import type { RecordField, RecordShape } from './record-shape.ts';
+import { scopeOf } from './rule-scope.ts';
+import type { RulePlan } from './rules.ts';
 
 /** Fields of partial changes whose value `null` clears what is stored. */
 export function clearableFields(module: ModulePlan): ReadonlySet<DtoField> {
@@ -56,20 +58,74 @@ function isPlainText({ type, dto, format }: DtoField): boolean {
   return type === 'STRING' && dto === undefined && [undefined, 'email', 'uri'].includes(format);
 }
 
-/** Required lists of parts in create requests; where a rule speaks about the list, the rule's message serves better. */
+/** Members of answers that show what is computed: `null` where it cannot be. */
+export function computedFields(module: ModulePlan): ReadonlySet<DtoField> {
+  const dtos = module.module.dtos.filter(({ kind }) => kind === 'RESPONSE');
+  const shownBy = (shape: RecordShape, responses: readonly DtoType[]): readonly DtoField[] => {
+    const members = responses.flatMap(({ fields }) => fields);
+    return shape.fields.flatMap((field) => {
+      const showing = members.filter(({ jsonName }) => jsonName === field.name);
+      // What is hidden from some roles is absent from their answers, and not null.
+      if (field.kind !== 'parts')
+        return isComputed(field) ? showing.filter(({ readableBy }) => readableBy.length === 0) : [];
+      const types = new Set(showing.map(({ dto }) => dto));
+      return shownBy(
+        field.shape,
+        dtos.filter(({ id }) => types.has(id)),
+      );
+    });
+  };
+  return new Set(
+    module.resources.flatMap(({ shape, handlers }) =>
+      shape === undefined
+        ? []
+        : shownBy(
+            shape,
+            dtos.filter((dto) => handlers.some(({ response }) => response === dto)),
+          ),
+    ),
+  );
+}
+
+function isComputed(field: RecordField): boolean {
+  if (field.kind === 'value') return field.column.derived && field.optional;
+  return field.kind === 'object' && field.optional && field.members.every(isComputed);
+}
+
+/** Lists of parts that must not be empty when they are sent; where a rule of creation refuses that, its message serves better. */
 export function nonEmptyLists(module: ModulePlan): ReadonlySet<DtoField> {
   const result = new Set<DtoField>();
-  for (const resource of module.resources) {
-    const spoken = new Set(
-      resource.rules.flatMap((plan) =>
-        plan.expression === undefined ? [] : namesIn(plan.expression).map((name) => name.path[0] ?? ''),
-      ),
-    );
-    for (const plan of allHandlers(resource).filter((each) => each.kind === 'CREATE'))
+  const listsNeeded = new Set(
+    module.module.dtos.flatMap(({ kind, fields }) =>
+      kind === 'CREATE_REQUEST' ? fields.filter(({ required }) => required).map(listOf) : [],
+    ),
+  );
+  for (const { handlers, partHandlers, shape } of module.resources) {
+    for (const plan of [...handlers, ...partHandlers].filter((each) => each.kind === 'CREATE')) {
+      const own = new Set(plan.request?.fields);
+      const refusing = plan.way.length > 0 || shape === undefined ? [] : plan.checks;
+      for (const field of partFields(module, plan.request)) {
+        const isRefused = own.has(field) && refusing.some((rule) => refusesNone(rule, field.jsonName));
+        if (field.required && !isRefused) result.add(field);
+      }
+    }
+    for (const plan of [...handlers, ...partHandlers].filter((each) => each.kind === 'UPDATE'))
       for (const field of partFields(module, plan.request))
-        if (field.required && !spoken.has(field.jsonName)) result.add(field);
+        if (listsNeeded.has(listOf(field))) result.add(field);
   }
   return result;
+}
+
+/** What a list of parts is, in any request. */
+function listOf({ jsonName, childTable }: DtoField): string {
+  return `${jsonName} ${childTable ?? ''}`;
+}
+
+/** Whether a rule about a record is broken by an empty list, with any values beside it. */
+function refusesNone({ rule, expression, path, shape }: RulePlan, list: string): boolean {
+  if (expression === undefined || path.length > 0 || !rule.mandatory) return false;
+  const given = { expression, scope: scopeOf(shape), record: { [list]: [] }, now: '2026-01-01T00:00:00Z' };
+  return namesIn(expression).some((name) => name.path[0] === list) && truthOf(evaluate(given)) === false;
 }
 
 function partFields(module: ModulePlan, request: DtoType | undefined): readonly DtoField[] {

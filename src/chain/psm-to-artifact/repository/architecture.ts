@@ -7,6 +7,7 @@ import { byName } from '../deploy/kubernetes-object.ts';
 import type { ArtifactPlan } from '../plan/artifact-plan.ts';
 import { allHandlers, type ResourcePlan } from '../plan/resource-plan.ts';
 import { eventType, topicsOf } from '../plan/messaging.ts';
+import { stepsOf } from '../plan/moves.ts';
 import { movesOf, movesTable, processSections } from './business-flow.ts';
 import { decisionPath, sortedDecisions } from './decisions.ts';
 import { fenced, numbered } from './diagrams.ts';
@@ -205,7 +206,11 @@ function stateSections(plan: ArtifactPlan, resources: readonly ResourcePlan[]): 
     const states = [
       ...new Set([
         ...column.allowedValues,
-        ...moves.flatMap((move) => [...move.handler.allowedFrom, move.handler.setsState ?? '']),
+        ...moves.flatMap(({ handler }) => [
+          ...handler.allowedFrom,
+          handler.setsState ?? '',
+          ...handler.moves.map(({ setsState }) => setsState),
+        ]),
       ]),
     ].filter((state) => state !== '');
     const ids = new Map(states.map((state, index) => [state, `st${index + 1}`]));
@@ -214,9 +219,9 @@ function stateSections(plan: ArtifactPlan, resources: readonly ResourcePlan[]): 
       states.map((state) => `state ${mermaidLabel(state)} as ${ids.get(state) ?? ''}`),
       start !== undefined && ids.has(start) && `[*] --> ${ids.get(start) ?? ''}`,
       moves.flatMap((move) =>
-        move.handler.allowedFrom.map(
-          (from) =>
-            `${ids.get(from) ?? ''} --> ${ids.get(move.handler.setsState ?? '') ?? ''} : ${mermaidPlain(move.handler.name)}`,
+        stepsOf(move.handler).map(
+          ({ from, to }) =>
+            `${ids.get(from) ?? ''} --> ${ids.get(to) ?? ''} : ${mermaidPlain(move.handler.name)}`,
         ),
       ),
     ];

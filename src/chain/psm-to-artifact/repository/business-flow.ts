@@ -4,6 +4,7 @@ import type { ProcessManager, SagaStep } from '../../psm/psm.ts';
 import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
 import type { ResourcePlan } from '../plan/resource-plan.ts';
 import type { HandlerPlan } from '../plan/handlers.ts';
+import { stateAfter, stepsOf } from '../plan/moves.ts';
 import type { NodePlan, ProcessPlan } from '../plan/process-plan.ts';
 import { fenced, numbered } from './diagrams.ts';
 
@@ -12,10 +13,14 @@ export function movesTable(plan: ArtifactPlan, moves: readonly HandlerPlan[]): L
   return [
     '| From | To | Done by | Address or process |',
     '|---|---|---|---|',
-    ...moves.map((move) => {
+    ...moves.flatMap((move) => {
       const { name, allowedFrom, setsState = '' } = move.handler;
-      const from = allowedFrom.length === 0 ? 'any' : allowedFrom.map(markdown).join(', ');
-      return `| ${from} | ${markdown(setsState)} | ${markdown(name)} | ${moverOf(plan, move)} |`;
+      const targets = [...new Set(stepsOf(move.handler).map(({ to }) => to))];
+      return (targets.length === 0 ? [setsState] : targets).map((to) => {
+        const starts = allowedFrom.filter((from) => stateAfter(move.handler, from) === to);
+        const from = starts.length === 0 ? 'any' : starts.map(markdown).join(', ');
+        return `| ${from} | ${markdown(to)} | ${markdown(name)} | ${moverOf(plan, move)} |`;
+      });
     }),
   ];
 }

@@ -112,7 +112,10 @@ function processes(plan: ArtifactPlan): Lines {
     '',
     '`GET /processes?subjectId=…` says where the processes about a row wait, `GET /processes/tasks` what the caller has to do,',
     '`GET /processes/incidents` what failed for good; `retry`, `skip` or `abandon` decides that. How another system is called, and',
-    'what of its answer is taken, can be changed in `clients/`; its address and token are in `.env.example`.',
+    'what of its answer is taken, can be changed in `clients/`; its address and token are in `.env.example`. An operation there',
+    'sends the objects that the model names; another body, path or header is written into its protected region.',
+    '',
+    'What has ended is kept for 12 months, or as many as `PROCESS_HISTORY_MONTHS` says.',
   ];
 }
 

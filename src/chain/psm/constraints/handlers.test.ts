@@ -92,6 +92,18 @@ testConstraints({
             stateColumn: 'status',
             setsState: 'LOST',
           }),
+          handler('settle', 'TRANSITION', 'POST', {
+            path: '/{id}/settle',
+            ...{
+              stateColumn: 'status',
+              allowedFrom: ['OPEN', 'PAID'],
+              setsState: 'PAID',
+            },
+            moves: [
+              { from: 'OPEN', setsState: 'PAID' },
+              { from: 'OPEN', setsState: 'SENT' },
+            ],
+          }),
         ]),
         finds: [
           'add /projects/0/modules/0/controllers/0/handlers/0/request add misses request. Complete it.',
@@ -99,6 +111,8 @@ testConstraints({
           'pay /projects/0/modules/0/controllers/0/handlers/2/stateColumn pay misses stateColumn. Complete it.',
           'pay /projects/0/modules/0/controllers/0/handlers/2/setsState pay misses setsState. Complete it.',
           'lose /projects/0/modules/0/controllers/0/handlers/3/setsState lose sets the state LOST, which status does not allow. Choose an allowed value.',
+          'settle /projects/0/modules/0/controllers/0/handlers/4/moves settle moves from or to SENT, which its state column does not allow. Choose an allowed value.',
+          'settle /projects/0/modules/0/controllers/0/handlers/4/moves settle has several moves from OPEN. Keep one of them.',
         ],
       },
       holds: serving([

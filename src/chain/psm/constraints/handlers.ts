@@ -5,7 +5,13 @@ import { repetitions } from '../../core/repetitions.ts';
 import type { CodeProject, Psm, RouteHandler } from '../psm.ts';
 import { constraint } from './constraint-builder.ts';
 
-const ofOneRow: ReadonlySet<RouteHandler['kind']> = new Set(['READ', 'UPDATE', 'DELETE', 'TRANSITION']);
+const ofOneRow: ReadonlySet<RouteHandler['kind']> = new Set([
+  'READ',
+  'UPDATE',
+  'DELETE',
+  'TRANSITION',
+  'NOTE',
+]);
 
 /** A request has one handler, and says which row it means. */
 export const requestsUnique = constraint('PSM-CODE-02', 'RouteHandler', {
@@ -48,7 +54,7 @@ function handledTwice(model: Model<Psm>): ReadonlyMap<RouteHandler, RouteHandler
 export const handlerComplete = constraint('PSM-CODE-03', 'RouteHandler', {
   severity: 'ERROR',
   holds:
-    'CREATE and UPDATE have a request type; every exposed handler has a response or status 204; TRANSITION has stateColumn and setsState from its allowedValues',
+    'CREATE and UPDATE have a request type; every exposed handler has a response or status 204; TRANSITION has stateColumn and setsState from its allowedValues; moves name each state once, and set such values too',
   message: '{symbol} misses {feature}.',
   remedy: 'Complete it.',
   check: (handler, { model }) => {
@@ -68,9 +74,41 @@ export const handlerComplete = constraint('PSM-CODE-03', 'RouteHandler', {
         remedy: 'Choose an allowed value.',
         values: { column: column.name },
       });
-    return problems;
+    return [
+      ...problems,
+      ...moveProblems(model, handler),
+      ...handler.effects.flatMap((effect) => moveProblems(model, effect)),
+    ];
   },
 });
+
+/** What is wrong with moves that differ by the state of the row. */
+function moveProblems(
+  model: Model<Psm>,
+  { moves, stateColumn }: Pick<RouteHandler, 'moves' | 'stateColumn'>,
+): readonly Problem[] {
+  const allowed = model.resolve<'Column'>(stateColumn)?.allowedValues ?? [];
+  return moves.flatMap(({ from, setsState }, index): readonly Problem[] => [
+    ...[from, setsState]
+      .filter((state) => !allowed.includes(state))
+      .map((state) => ({
+        feature: 'moves',
+        message: '{symbol} moves from or to {state}, which its state column does not allow.',
+        remedy: 'Choose an allowed value.',
+        values: { state },
+      })),
+    ...(moves.findIndex((other) => other.from === from) < index
+      ? [
+          {
+            feature: 'moves',
+            message: '{symbol} has several moves from {state}.',
+            remedy: 'Keep one of them.',
+            values: { state: from },
+          },
+        ]
+      : []),
+  ]);
+}
 
 /** A role that is limited to its own rows can own some. */
 export const ownershipCheckable = constraint('PSM-CODE-04', 'RouteHandler', {

@@ -203,6 +203,8 @@ export function withHostileNames(root: Element, seed: number): Element {
     if (['TraceModel', 'TraceLink', 'Topic'].includes(element.eClass)) return element;
     const changes = Object.entries(element)
       .filter(([key, value]) => freeTexts.includes(key) && typeof value === 'string')
+      // What a handler calls its message is the id of a type, too.
+      .filter(([key]) => key !== 'message' || element.eClass !== 'RouteHandler')
       // The names of environments are the names of folders.
       .filter(([key]) => key !== 'name' || element.eClass !== 'Environment')
       .map(([key]): [string, string] => [key, hostileNames[random(hostileNames.length)] ?? '']);

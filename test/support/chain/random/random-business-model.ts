@@ -60,7 +60,7 @@ export function drawBusinessModel(draw: Draw): Element {
   const attribute = (index: number): Json => {
     const type = pick(types.filter((each) => each !== 'CHOICE' || codeLists.length > 0));
     return element('BusinessAttribute', `${pick(facts)} ${index}`, {
-      ...(type === 'TEXT' ? {} : { type }),
+      ...(type !== 'TEXT' && { type }),
       ...(type === 'CHOICE' ? { codeList: pick(codeLists).id } : {}),
       ...maybe(50, { required: true }),
       ...maybe(10, { multiple: true }),

@@ -138,7 +138,7 @@ function changed(model: Element, element: Element, { name }: Feature, value: unk
     if (each.id !== element.id) return each;
     const { id, eClass, ...features } = each;
     const others = Object.fromEntries(Object.entries(features).filter(([key]) => key !== name));
-    return { eClass, id, ...others, ...(value === undefined ? {} : { [name]: value }) };
+    return { eClass, id, ...others, ...(value !== undefined && { [name]: value }) };
   });
 }
 

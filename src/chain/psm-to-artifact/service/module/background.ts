@@ -5,7 +5,7 @@ import { bracketed, indent, text, type Lines } from '../../../../kernel/generati
 import type { BackgroundPlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { ModulePlan } from '../../plan/resource-plan.ts';
 import { eventType } from '../../plan/messaging.ts';
-import { selectionOf } from '../../plan/selections.ts';
+import { selectionOf, type RowSelection } from '../../plan/selections.ts';
 import { tsTypeOfField } from '../../plan/dto-names.ts';
 import { bodyType } from './hooks.ts';
 
@@ -16,19 +16,20 @@ export function backgroundFiles(service: ServicePlan, module: ModulePlan): Gener
     .map((plan) =>
       generatedFile({
         path: `services/${service.folder}/src/modules/${module.folder}/background/${plan.file}.ts`,
-        content: plan.event === undefined ? scheduled(plan) : subscribed(service, plan),
+        content: plan.event === undefined ? scheduled(service, plan) : subscribed(service, plan),
         mode: 'REGENERATE',
         elementIds: [plan.background.id, plan.handler.handler.id],
       }),
     );
 }
 
-function operationImports(plan: BackgroundPlan): Lines {
+function operationImports(plan: BackgroundPlan, ...others: readonly string[]): Lines {
   const { resource, handler } = plan;
   const folder = `../../${resource.module.folder}`;
   const file = handler.kind === 'CUSTOM' ? 'hooks' : 'operations';
   return [
     "import { systemAccess } from '../../../platform/access.js';",
+    others,
     "import type { Services } from '../../../platform/services.js';",
     bodyType(resource, handler) !== undefined && `import type * as types from '${folder}/types.js';`,
     `import * as ${file} from '${folder}/${resource.folder}/${file}.js';`,
@@ -53,10 +54,16 @@ function callOf(plan: BackgroundPlan, services: string): string {
   return `${file}.${plan.handler.name}(${services}, { ...input, access: systemAccess })`;
 }
 
-function scheduled(plan: BackgroundPlan): string {
+function scheduled(service: ServicePlan, plan: BackgroundPlan): string {
   const { background, name } = plan;
+  const selection = selectionOf(service, plan);
+  // What the model selects is in the right state; its rules say which of the rows are due.
+  const skips = selection?.kind === 'QUERIED';
   return text(
-    operationImports(plan),
+    operationImports(
+      plan,
+      ...(skips ? ["import { isRefusedByRule } from '../../../platform/errors.js';"] : []),
+    ),
     '',
     `/** What "${tsComment(plan.handler.handler.name)}" needs for one run. */`,
     `type Input = ${inputType(plan)};`,
@@ -69,20 +76,28 @@ function scheduled(plan: BackgroundPlan): string {
     ...indent(
       2,
       'const inputs = await selectInputs(services);',
+      'let done = 0;',
       'let failed = 0;',
       'for (const input of inputs) {',
       ...indent(
         2,
         'try {',
         `  await ${callOf(plan, 'services')};`,
+        '  done += 1;',
         '} catch (error) {',
+        skips && [
+          '  if (isRefusedByRule(error)) {',
+          `    services.log.info({ job: ${tsString(name)}, input, reason: error.message }, 'not due');`,
+          '    continue;',
+          '  }',
+        ],
         '  failed += 1;',
         `  services.log.error({ err: error, job: ${tsString(name)}, input }, 'run failed');`,
         '}',
       ),
       '}',
       'if (failed > 0) throw new Error(`${failed} of ${inputs.length} runs failed; the log has the reasons.`);',
-      'return inputs.length;',
+      'return done;',
     ),
     '}',
     '',
@@ -95,11 +110,41 @@ function scheduled(plan: BackgroundPlan): string {
         elementId: background.id,
         hint: background.name,
         style: '//',
-        body: [...warning(`{ job: ${tsString(name)} }`), 'return [];'],
+        body: selected(plan, selection),
       }),
     ),
     '}',
   );
+}
+
+/** What stands in the region of a handler at first: what the model selects, else a remark that this is nothing. */
+function selected(plan: BackgroundPlan, selection: RowSelection | undefined): Lines {
+  const { name, event } = plan;
+  const subject =
+    event === undefined ? `job: ${tsString(name)}` : `subscriber: ${tsString(name)}, event: event.id`;
+  if (selection === undefined) return [...warning(`{ ${subject} }`), 'return [];'];
+  if (selection.kind === 'ONCE') return 'return [{ body: {} }];';
+  if (selection.kind === 'CARRIED') return `return [{ id: event.payload.${selection.member} }];`;
+  const { statement, member, values, sends } = selection;
+  const given = member === undefined ? values.map(tsString) : [`event.payload.${member}`];
+  const query = (row: string): string => `services.db.query<${row}>(found, [${given.join(', ')}])`;
+  const found = `const found = ${tsString(statement)};`;
+  switch (sends) {
+    case 'NOTHING':
+      return [found, `return ${query('Input')};`];
+    case 'EMPTY':
+      return [
+        found,
+        `const rows = await ${query('{ readonly id: string }')};`,
+        'return rows.map(({ id }) => ({ id, body: {} }));',
+      ];
+    case 'VERSION':
+      return [
+        found,
+        `const rows = await ${query('{ readonly id: string; readonly version: number }')};`,
+        'return rows.map(({ id, version }) => ({ id, body: { version } }));',
+      ];
+  }
 }
 
 function warning(fields: string): readonly string[] {
@@ -169,21 +214,9 @@ function subscribed(service: ServicePlan, plan: BackgroundPlan): string {
         elementId: background.id,
         hint: background.name,
         style: '//',
-        body: defaultSelection(service, plan),
+        body: selected(plan, selectionOf(service, plan)),
       }),
     ),
     '}',
   );
-}
-
-/** What stands in the region at first: the rows that the model leads to, else a remark that nothing is selected. */
-function defaultSelection(service: ServicePlan, plan: BackgroundPlan): Lines {
-  const selection = selectionOf(service, plan);
-  if (selection === undefined)
-    return [...warning(`{ subscriber: ${tsString(plan.name)}, event: event.id }`), 'return [];'];
-  if (selection.kind === 'CARRIED') return `return [{ id: event.payload.${selection.member} }];`;
-  return [
-    `const found = ${tsString(selection.statement)};`,
-    `return services.db.query<Input>(found, [event.payload.${selection.member}]);`,
-  ];
 }

@@ -6,7 +6,7 @@ import type { AssignmentPlan, Computation } from '../../plan/assignments.ts';
 import type { Imports } from '../imports.ts';
 import { platform } from './field-type.ts';
 import { repositoryNames } from './repository.ts';
-import { converterOf } from './rules.ts';
+import { storable } from './rules.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** Statements that compute values of a record, and its members with them, one entry each; `type` is the record's. */
@@ -17,12 +17,11 @@ export function computedValues(
   const computed = assignments.map(({ field, expression }) => {
     const printed = printIn(expression, places);
     for (const name of printed.functions) imports.value(name, `${platform}/expressions.js`);
-    const converter = imports.value(converterOf(field), `${platform}/expressions.js`);
     const narrowed = field.kind === 'value' && field.ts.startsWith('types.');
     const cast = narrowed ? ` as ${type}['${field.name}'] | undefined` : '';
     const variable = `new${pascal(field.name)}`;
     return {
-      statement: `const ${variable} = ${converter}(${printed.code})${cast};`,
+      statement: `const ${variable} = ${storable(field, printed.code, imports)}${cast};`,
       member: `${field.name}: ${limited(field, variable, imports)}`,
     };
   });

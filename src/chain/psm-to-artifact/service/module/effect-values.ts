@@ -10,6 +10,7 @@ import { platform } from './field-type.ts';
 import { foundRow } from './found-rows.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
 import { deriveName, derivesAnything } from './rules.ts';
+import { nextState } from './state-moves.ts';
 
 /** The statements that make a new row in memory. */
 export function newRow(printing: EffectPrinting, effect: EffectPlan): Lines {
@@ -70,7 +71,7 @@ export function changedRow(printing: EffectPrinting, effect: EffectPlan): Lines 
         current: stored,
         ...withoutUndefined({ except: stateName }),
       }),
-      ...(moves ? [`${stateName}: ${tsString(modelled.setsState ?? '')}`] : []),
+      ...(moves ? [`${stateName}: ${nextState(modelled, `${stored}.${stateName}`)}`] : []),
     ]),
   ];
   if (!effect.optional) return [...lines, find, made];

@@ -7,6 +7,7 @@ import { atMember, idVariable, isReferredTo, linkTargets, type EffectPrinting } 
 import { changedRow, newRow } from './effect-values.ts';
 import { platform } from './field-type.ts';
 import { repositoryNames } from './repository.ts';
+import { checksByState } from './state-moves.ts';
 
 /** The ids of new rows that others refer to. */
 export function newIds(printing: EffectPrinting): Lines {
@@ -53,7 +54,13 @@ export function effectChecks(printing: EffectPrinting): Lines {
     const isDeleted = effect.kind === 'DELETE';
     if (isDeleted && effect.checks.length === 0) return [];
     const rules = neighbours.rules(effect.resource);
-    const names = effect.checks.map(({ name }) => `${rules}.${name}`);
+    const names = [
+      ...effect.checks.map(({ name }) => `${rules}.${name}`),
+      ...checksByState(effect.moves, {
+        state: `${effect.stored}.${effect.stateName ?? ''}`,
+        nameOf: ({ name }) => `${rules}.${name}`,
+      }),
+    ];
     const all = isDeleted ? names : [...names, `...${rules}.extraRules`];
     const checkRules = imports.value('checkRules', `${platform}/rules.js`);
     const row = isDeleted ? effect.stored : effect.variable;

@@ -13,10 +13,16 @@ import { fieldType, moduleTypes, platform } from './field-type.ts';
 
 /** Whether an operation changes rows and therefore has hooks. */
 export function hasHooks(plan: HandlerPlan): boolean {
-  return (
-    plan.kind === 'CREATE' || plan.kind === 'UPDATE' || plan.kind === 'TRANSITION' || plan.kind === 'DELETE'
-  );
+  return changing.has(plan.kind);
 }
+
+const changing: ReadonlySet<HandlerPlan['kind']> = new Set([
+  'CREATE',
+  'UPDATE',
+  'TRANSITION',
+  'DELETE',
+  'NOTE',
+]);
 
 /** `hooks.ts` of a resource: the places where people write what the model cannot say. */
 export function hooksFile(service: ServicePlan, resource: ResourcePlan): GeneratedFile {
@@ -193,4 +199,9 @@ function derivation(plan: DerivationPlan, imports: Imports): Lines {
     ),
     '}',
   ];
+}
+
+/** Whether a route reads a request body; GET never does. */
+export function takesBody(resource: ResourcePlan, plan: HandlerPlan): boolean {
+  return bodyType(resource, plan) !== undefined && plan.handler.verb !== 'GET' && plan.kind !== 'LIST';
 }

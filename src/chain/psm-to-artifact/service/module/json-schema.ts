@@ -23,6 +23,10 @@ export type SchemaDialect = {
   readonly fixedCurrency: (currency: string) => SchemaObject;
   /** Fields whose value `null` clears what is stored. */
   readonly clearable: ReadonlySet<DtoField>;
+  /** Members of answers that are computed, and `null` where they cannot be. */
+  readonly computed: ReadonlySet<DtoField>;
+  /** How a member of an answer is written whose value may be `null`. */
+  readonly nullAnswer: (schema: SchemaObject) => SchemaObject;
   /** Lists that must not be empty. */
   readonly nonEmpty: ReadonlySet<DtoField>;
   /** Texts that must be there when they are sent: no blanks. */
@@ -162,6 +166,11 @@ const limitKeywords: readonly string[] = [
 
 /** The schema of a field as answers show it: limits are checked on the way in only. */
 export function answerSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
+  const schema = plainAnswer(field, dialect);
+  return dialect.computed.has(field) ? dialect.nullAnswer(schema) : schema;
+}
+
+function plainAnswer(field: DtoField, dialect: SchemaDialect): SchemaObject {
   const schema = plainSchema(field, dialect);
   if (schema['allOf'] !== undefined) return { $ref: dialect.moneyRef };
   const shown = Object.entries(schema).filter(([keyword]) => !limitKeywords.includes(keyword));
@@ -179,12 +188,27 @@ export function dtoSchema(dto: DtoType, dialect: SchemaDialect): SchemaObject {
     return { type: 'object', properties: membersOf(dto, (field) => answerSchema(field, dialect)) };
   const properties = membersOf(dto, (field) => fieldSchema(field, dialect));
   const required = dto.fields.filter((field) => field.required).map((field) => field.jsonName);
+  const key = keyOfListedPart(dto, dialect.model);
   return {
     type: 'object',
     additionalProperties: false,
-    ...(required.length > 0 && { required }),
+    ...(required.length > 0 &&
+      // Where the id names a stored part, only what changes is sent.
+      (key === undefined ? { required } : { if: { not: { required: [key] } }, then: { required } })),
     properties,
   };
+}
+
+/** The member of a part in the list of a changed whole that names a stored part; undefined for other types. */
+export function keyOfListedPart(dto: DtoType, model: Model<Psm>): string | undefined {
+  if (dto.kind !== 'PART_REQUEST') return undefined;
+  const tables = model
+    .referrers(dto, 'DtoField', 'dto')
+    .flatMap((field) => model.resolve(field.childTable) ?? []);
+  const names = new Set(dto.fields.map(({ jsonName }) => jsonName));
+  return tables
+    .flatMap(({ columns }) => columns)
+    .find(({ primaryKey, jsonPath = '' }) => primaryKey && names.has(jsonPath))?.jsonPath;
 }
 
 function membersOf(dto: DtoType, schemaOf: (field: DtoField) => SchemaObject): SchemaObject {

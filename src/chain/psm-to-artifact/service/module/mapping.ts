@@ -1,4 +1,4 @@
-import { tsValue } from '../../../../kernel/generation/escape.ts';
+import { tsString, tsValue } from '../../../../kernel/generation/escape.ts';
 import { flatLines, indent } from '../../../../kernel/generation/text.ts';
 import type { DtoField, DtoType } from '../../../psm/psm.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
@@ -6,6 +6,7 @@ import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import { tsTypeOfField } from '../../plan/dto-names.ts';
 import type { Imports } from '../imports.ts';
 import { platform } from './field-type.ts';
+import { keyOfListedPart } from './json-schema.ts';
 import {
   literalDefault,
   type PartsField,
@@ -31,12 +32,14 @@ export function newRecordMembers(
     readonly body: string;
     /** The variable that holds the id, where it is known already. */
     readonly key?: string | undefined;
+    /** The code of the pointer to what is made. */
+    readonly at?: string;
   },
 ): readonly string[] {
-  const { shape, request, body, key } = given;
+  const { shape, request, body, key, at = `''` } = given;
   return shape.fields.flatMap((field): readonly string[] => {
     const sent = sendable(mapping, request, field);
-    if (sent !== undefined) return [memberFromRequest(mapping, { field, sent, body, shape })];
+    if (sent !== undefined) return [memberFromRequest(mapping, { field, sent, body, shape, at })];
     if (field === shape.key) return [`${field.name}: ${key ?? `${newId(mapping)}()`}`];
     if (field === shape.version) return [`${field.name}: 1`];
     if (field.kind === 'links') return [`${field.name}: []`];
@@ -57,15 +60,20 @@ export function changedMembers(
     /** The variables that hold the request and what is stored. */
     readonly body?: string;
     readonly current?: string;
+    /** The code of the pointer to what is changed. */
+    readonly at?: string;
   },
 ): readonly string[] {
-  const { shape, request, except, body = 'body', current = 'current' } = given;
+  const { shape, request, except, body = 'body', current = 'current', at = `''` } = given;
   return shape.fields.flatMap((field): readonly string[] => {
     const sent = sendable(mapping, request, field);
     if (sent === undefined || field.name === except || field === shape.key || field === shape.version)
       return [];
     const { name } = field;
     if (field.kind === 'parts') {
+      const given = { field, sent, value: `${body}.${name}`, stored: `${current}.${name}`, at };
+      const listed = listedValue(mapping, given);
+      if (listed !== undefined) return [`${name}: ${listed}`];
       const value = partsValue(mapping, { field, sent, value: `${body}.${name}` });
       return [
         sent.required
@@ -73,7 +81,8 @@ export function changedMembers(
           : `${name}: ${body}.${name} === undefined ? ${current}.${name} : ${value}`,
       ];
     }
-    if (sent.required) return [`${name}: ${body}.${name}`];
+    // Of a part that is stored, only what changes is sent.
+    if (sent.required && request?.kind !== 'PART_REQUEST') return [`${name}: ${body}.${name}`];
     if (mapping.clearable.has(sent)) {
       const patched = mapping.imports.value('patched', `${platform}/patch.js`);
       return [`${name}: ${patched}(${body}.${name}, ${current}.${name})`];
@@ -111,12 +120,17 @@ type Member = {
   readonly sent: DtoField;
   readonly body: string;
   readonly shape: RecordShape;
+  readonly at: string;
 };
 
 function memberFromRequest(mapping: Mapping, member: Member): string {
-  const { field, sent, body, shape } = member;
+  const { field, sent, body, shape, at } = member;
   const value = `${body}.${field.name}`;
   if (field.kind === 'parts') {
+    const type = `repository.${field.shape.typeName}`;
+    const stored = field.many ? `[] as readonly ${type}[]` : `undefined as ${type} | undefined`;
+    const listed = listedValue(mapping, { field, sent, value, stored, at });
+    if (listed !== undefined) return `${field.name}: ${listed}`;
     const mapped = partsValue(mapping, {
       field,
       sent,
@@ -131,6 +145,53 @@ function memberFromRequest(mapping: Mapping, member: Member): string {
   if (field === shape.key) return `${field.name}: ${value} ?? ${newId(mapping)}()`;
   const literal = field.kind === 'value' ? literalDefault(field.column) : undefined;
   return literal === undefined ? `${field.name}: ${value}` : `${field.name}: ${value} ?? ${tsValue(literal)}`;
+}
+
+/** The parts after a change that lists them, by their ids; undefined where the request holds new ones only. */
+function listedValue(
+  mapping: Mapping,
+  given: {
+    readonly field: PartsField;
+    readonly sent: DtoField;
+    /** The code of what was sent, and of what is stored. */
+    readonly value: string;
+    readonly stored: string;
+    readonly at: string;
+  },
+): string | undefined {
+  const { field, sent, value, stored, at } = given;
+  const { shape } = field;
+  const request = mapping.service.model.resolve(sent.dto);
+  if (request === undefined || keyOfListedPart(request, mapping.service.model) !== shape.key.name)
+    return undefined;
+  const inner = { shape, request, body: 'part', at: 'place' };
+  const changed = ['...stored', ...changedMembers(mapping, { ...inner, current: 'stored' })];
+  const added = newRecordMembers(mapping, inner);
+  const type = `repository.${shape.typeName}`;
+  const rule = [
+    `what: ${tsString(shape.table.name)},`,
+    `at: ${at === `''` ? tsString(`/${field.name}`) : `\`\${${at}}/${field.name}\``},`,
+    `key: ${tsString(shape.key.name)},`,
+    `changed: ${makingOf(changed, { parameters: 'part, stored', type })},`,
+    `added: ${makingOf(added, { parameters: 'part', type })},`,
+  ];
+  const helper = mapping.imports.value(field.many ? 'listedParts' : 'listedPart', `${platform}/patch.js`);
+  return [`${helper}(${value}, ${stored}, {`, ...flatLines(...indent(2, ...rule)), '})'].join('\n');
+}
+
+/** A function that makes an object; it takes the place of what it makes where parts inside of that need it. */
+function makingOf(
+  members: readonly string[],
+  { parameters, type }: { readonly parameters: string; readonly type: string },
+): string {
+  const lines = flatLines(
+    ...indent(
+      2,
+      members.map((member) => `${member},`),
+    ),
+  );
+  const usesPlace = lines.some((line) => line.includes('${place}/'));
+  return [`(${parameters}${usesPlace ? ', place' : ''}): ${type} => ({`, ...lines, '})'].join('\n');
 }
 
 function partsValue(

@@ -13,6 +13,7 @@ import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { allHandlers, type ResourcePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { RecordShape } from '../../plan/record-shape.ts';
+import type { RulePlan } from '../../plan/rules.ts';
 import { clearableFields } from '../../plan/request-fields.ts';
 import { guarded } from '../code-lines.ts';
 import { Imports } from '../imports.ts';
@@ -28,6 +29,7 @@ import { partEffects } from './part-effects.ts';
 import { keyText } from './row-statements.ts';
 import { repositoryNames } from './repository.ts';
 import { deriveName, derivesAnything } from './rules.ts';
+import { checksByState, nextState } from './state-moves.ts';
 
 type Printing = {
   readonly service: ServicePlan;
@@ -70,6 +72,7 @@ function operation(printing: Printing, plan: HandlerPlan): Lines {
     ...ids.map((name) => `readonly ${name}: string`),
     ...(body === undefined ? [] : [`readonly body: ${body}`]),
     'readonly access: Access',
+    ...(tellsVersion(printing.shape, plan) ? ['readonly tell?: (version: number) => void'] : []),
   ];
   const names = [...ids, ...(body === undefined ? [] : ['body']), 'access'];
   const row = plan.way.at(-1)?.shape ?? shape;
@@ -91,6 +94,11 @@ function operation(printing: Printing, plan: HandlerPlan): Lines {
   ];
 }
 
+/** Whether an operation on parts tells its caller the version that the whole has afterwards. */
+export function tellsVersion(shape: RecordShape | undefined, { way }: HandlerPlan): boolean {
+  return way.length > 0 && shape?.version !== undefined;
+}
+
 function answered(...terms: readonly string[]): Lines {
   const line = `return ${terms.join(' ')};`;
   return line.length <= 106 ? line : ['return (', ...indent(2, terms), ');'];
@@ -108,6 +116,7 @@ function steps(printing: Printing, plan: HandlerPlan): Lines {
     case 'CREATE':
       return createSteps(printing, plan);
     case 'UPDATE':
+    case 'NOTE':
       return updateSteps(printing, plan);
     case 'TRANSITION':
       return transitionSteps(printing, plan);
@@ -135,6 +144,7 @@ function partSteps(printing: Printing, plan: HandlerPlan): Lines {
     `await repository.${names.update}(tx.db, ${variable}, current);`,
     `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
     finished(printing, plan, { own: 'stored', effects: effectsOf(printing, plan, variable) }),
+    tellsVersion(shape, plan) && 'input.tell?.(stored.version);',
     plan.kind !== 'DELETE' && answered(`${storedPart(plan, 'stored')} ??`, 'changed'),
   ];
 }
@@ -205,6 +215,8 @@ function current(printing: Printing): Lines {
   return [
     `const current = await repository.${names.lock}(tx.db, id${shape.owner === undefined ? '' : ', access.onlyOwner'});`,
     `if (current === undefined) throw ${refusal(printing, 'notFound')}(${tsString(resource.shape?.table.name ?? '')}, id);`,
+    shape.version !== undefined &&
+      `${printing.imports.value('checkMatch', `${platform}/etag.js`)}(access, ${tsString(shape.table.name)}, current.version);`,
   ];
 }
 
@@ -284,7 +296,7 @@ function transitionSteps(printing: Printing, plan: HandlerPlan): Lines {
     ...ownLinks(effects),
     ...clearedLinks(effects),
   ];
-  const stateMember = `${state}: ${tsString(plan.handler.setsState ?? '')}`;
+  const stateMember = `${state}: ${nextState(plan.handler, `current.${state}`)}`;
   return [
     current(printing),
     stateCheck(printing, plan),
@@ -333,20 +345,36 @@ function deleteSteps(printing: Printing, plan: HandlerPlan): Lines {
 function checks(
   printing: Printing,
   plan: HandlerPlan,
-  given: { readonly variable: string; readonly when: 'before' | 'after' | 'delete' },
+  given: {
+    readonly variable: string;
+    readonly when: 'before' | 'after' | 'delete';
+  },
 ): Lines {
   const { variable, when } = given;
   // Rules about the state speak about what is stored; all others about what shall be stored.
-  const wanted = plan.checks.filter(
-    ({ rule }) =>
-      when === 'delete' ||
-      plan.way.length > 0 ||
-      (rule.placement === 'STATE' && plan.kind !== 'CREATE') === (when === 'before'),
-  );
-  if (when !== 'after' && wanted.length === 0) return [];
+  const isWanted = ({ rule }: RulePlan): boolean =>
+    when === 'delete' ||
+    plan.way.length > 0 ||
+    (rule.placement === 'STATE' && plan.kind !== 'CREATE') === (when === 'before');
+  const wanted = plan.checks.filter(isWanted);
+  const all = [...wanted, ...plan.moves.flatMap((move) => move.checks.filter(isWanted))];
+  if (when !== 'after' && all.length === 0) return [];
   const rules = ownRules(printing);
   const checkRules = printing.imports.value('checkRules', `${platform}/rules.js`);
-  const names = wanted.map((each) => `${rules}.${each.name}`);
+  const row = plan.way.length > 0 ? 'part' : 'current';
+  const names = [
+    ...wanted.map((each) => `${rules}.${each.name}`),
+    ...checksByState(
+      plan.moves.map((move) => ({
+        ...move,
+        checks: move.checks.filter(isWanted),
+      })),
+      {
+        state: `${row}.${plan.stateName ?? ''}`,
+        nameOf: (each) => `${rules}.${each.name}`,
+      },
+    ),
+  ];
   if (when === 'after' && names.length === 0)
     return `${checkRules}(${variable}, tx.log, ${rules}.extraRules);`;
   if (when === 'after') names.push(`...${rules}.extraRules`);

@@ -6,6 +6,7 @@ import { guarded } from '../code-lines.ts';
 import { platform } from './field-type.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
 import { keyText } from './row-statements.ts';
+import { nextState } from './state-moves.ts';
 
 /** Names of the ids that say which part of a whole is meant, outermost first: `part1Id`, then `partId`; none for wholes. */
 export function partIds({ kind, way }: HandlerPlan): readonly string[] {
@@ -15,7 +16,11 @@ export function partIds({ kind, way }: HandlerPlan): readonly string[] {
 }
 
 /** Names of what an operation on parts finds on its way: the row before the change, and those that hold it. */
-type Found = { readonly holder: string; readonly field: PartsField; readonly row: string };
+type Found = {
+  readonly holder: string;
+  readonly field: PartsField;
+  readonly row: string;
+};
 
 function wayOf({ way }: HandlerPlan, whole: string): readonly Found[] {
   return way.map((field, index) => ({
@@ -78,7 +83,7 @@ export function changePart(mapping: Mapping, plan: HandlerPlan): Lines {
   const moved = handler.setsState !== undefined && stateName !== undefined;
   const members = [
     ...changedMembers(mapping, { shape, request, current: 'part', ...(moved && { except: stateName }) }),
-    ...(moved ? [`${stateName}: ${tsString(handler.setsState)}`] : []),
+    ...(moved ? [`${stateName}: ${nextState(handler, `part.${stateName}`)}`] : []),
   ];
   return bracketed({
     before: `const changed: ${type} = `,

@@ -9,6 +9,7 @@ import type { EffectPrinting } from './effect-printing.ts';
 import { platform } from './field-type.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
 import { keyText } from './row-statements.ts';
+import { nextState } from './state-moves.ts';
 
 /** The statements that add, change and remove parts of the operation's own row in memory, one block for each kind. */
 export function partEffects(printing: EffectPrinting): Lines {
@@ -93,7 +94,11 @@ function changedParts(printing: EffectPrinting, effect: PartEffectPlan): Lines {
         ),
       made(printing, effect, {
         name: 'changed',
-        members: ['...part', ...members, ...(moves ? [`${stateName}: ${tsString(setsState)}`] : [])],
+        members: [
+          '...part',
+          ...members,
+          ...(moves ? [`${stateName}: ${nextState(effect.effect, `part.${stateName}`)}`] : []),
+        ],
         isNew: false,
       }),
       `${list}.push(changed);`,
@@ -107,7 +112,11 @@ function changedParts(printing: EffectPrinting, effect: PartEffectPlan): Lines {
 function made(
   printing: EffectPrinting,
   { effect, field, place }: PartEffectPlan,
-  row: { readonly name: string; readonly members: readonly string[]; readonly isNew: boolean },
+  row: {
+    readonly name: string;
+    readonly members: readonly string[];
+    readonly isNew: boolean;
+  },
 ): Lines {
   const { service, plan, shape, own, imports, neighbours } = printing;
   const { name, members, isNew } = row;

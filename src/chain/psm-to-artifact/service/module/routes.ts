@@ -7,14 +7,17 @@ import { pascal } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { allHandlers, type ResourcePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import { keyOf } from '../../plan/process-tables.ts';
 import { filterName } from '../../plan/record-shape.ts';
+import {
+  restrictedFilters,
+  restrictedMembers,
+  type RestrictedMember,
+} from '../../plan/restricted-members.ts';
 import { Imports } from '../imports.ts';
 import { moduleTypes, platform } from './field-type.ts';
-import { bodyType } from './hooks.ts';
-import { findParts, listOfParts, partIds } from './part-changes.ts';
-import { keyText } from './row-statements.ts';
-import { repositoryNames } from './repository.ts';
+import { bodyType, takesBody } from './hooks.ts';
+import { messageRoute } from './message-routes.ts';
+import { handlerLines, type Printing } from './route-handlers.ts';
 
 /** The name of the function that registers a resource's routes. */
 export function registerName(resource: ResourcePlan): string {
@@ -29,7 +32,14 @@ export function routesFile(service: ServicePlan, resource: ResourcePlan): Genera
   imports.type('FastifyInstance', 'fastify');
   imports.type('RouteContext', `${platform}/http.js`);
   const printing: Printing = { service, resource, imports };
-  const routes = separated(...exposed.map((plan) => route(printing, plan)));
+  const head = (plan: HandlerPlan): Lines => [
+    access(printing, plan),
+    readerHooks(printing, plan),
+    schemaLines(printing, plan),
+  ];
+  const routes = separated(
+    ...exposed.flatMap((plan) => [route(printing, plan), ...messageRoute(printing, plan, head)]),
+  );
   const body = [
     `/** Routes of ${tsComment(controller.name)}. */`,
     `export function ${registerName(resource)}(app: FastifyInstance, context: RouteContext): void {`,
@@ -52,11 +62,17 @@ export function routesFile(service: ServicePlan, resource: ResourcePlan): Genera
   });
 }
 
-type Printing = {
-  readonly service: ServicePlan;
-  readonly resource: ResourcePlan;
-  readonly imports: Imports;
-};
+function access(printing: Printing, plan: HandlerPlan): Lines {
+  return bracketed({
+    before: `onRequest: ${printing.imports.value('requireAccess', `${platform}/http.js`)}(authenticator, `,
+    brackets: '{}',
+    entries: accessRule(printing.service, plan, () =>
+      printing.imports.value('roles', `${platform}/roles.js`),
+    ),
+    after: '),',
+    width: 104,
+  });
+}
 
 function route(printing: Printing, plan: HandlerPlan): Lines {
   const { resource, imports } = printing;
@@ -80,29 +96,12 @@ function route(printing: Printing, plan: HandlerPlan): Lines {
       2,
       `${tsString(path)},`,
       '{',
-      ...indent(
-        2,
-        bracketed({
-          before: `onRequest: ${imports.value('requireAccess', `${platform}/http.js`)}(authenticator, `,
-          brackets: '{}',
-          entries: accessRule(printing.service, plan, () =>
-            printing.imports.value('roles', `${platform}/roles.js`),
-          ),
-          after: '),',
-          width: 104,
-        }),
-        schemaLines(printing, plan),
-      ),
+      ...indent(2, access(printing, plan), readerHooks(printing, plan), schemaLines(printing, plan)),
       '},',
       handlerLines(printing, plan),
     ),
     ');',
   ];
-}
-
-/** Whether a route reads a request body; GET never does. */
-export function takesBody(resource: ResourcePlan, plan: HandlerPlan): boolean {
-  return bodyType(resource, plan) !== undefined && plan.handler.verb !== 'GET' && plan.kind !== 'LIST';
 }
 
 /** The members of the rule that says who may run an operation; `roles` gives the name of the roles of the service. */
@@ -114,6 +113,28 @@ export function accessRule(service: ServicePlan, plan: HandlerPlan, roles: () =>
     ...(plan.everyRow.length === 0 ? [] : [`everyRow: ${names(plan.everyRow)}`]),
     ...(plan.ownRows.length === 0 ? [] : [`ownRows: ${names(plan.ownRows)}`]),
     ...(plan.denied ? ['deny: true'] : []),
+  ];
+}
+
+/** What keeps values from callers whose roles do not read them. */
+function readerHooks({ service, imports }: Printing, plan: HandlerPlan): Lines {
+  const hook = (on: string, name: string, members: readonly RestrictedMember[]): Lines => {
+    if (members.length === 0) return [];
+    const roles = imports.value('roles', `${platform}/roles.js`);
+    return bracketed({
+      before: `${on}: ${imports.value(name, `${platform}/readers.js`)}(`,
+      brackets: '[]',
+      entries: members.map(({ at, roles: readers }) => {
+        const names = readers.map((role) => `${roles}.${service.roles.get(role) ?? ''}`);
+        return `{ at: ${tsString(at)}, roles: [${names.join(', ')}] }`;
+      }),
+      after: '),',
+      width: 104,
+    });
+  };
+  return [
+    hook('preHandler', 'onlyReadableFilters', restrictedFilters(service.model, plan)),
+    hook('preSerialization', 'onlyReadable', restrictedMembers(service.model, plan)),
   ];
 }
 
@@ -139,174 +160,4 @@ function schemaLines({ resource, imports }: Printing, plan: HandlerPlan): Lines 
     answer !== undefined && `response: { ${plan.handler.successStatus}: ${answer} },`,
   ].filter((line) => line !== false);
   return members.length === 0 ? [] : ['schema: {', ...indent(2, members), '},'];
-}
-
-// Six blanks stand before the call in the file.
-function operationCall(
-  { imports }: Printing,
-  plan: HandlerPlan,
-  given: { readonly before: string; readonly input: readonly string[] },
-): string {
-  const operations = imports.all('operations', './operations.js');
-  const before = `${given.before}await ${operations}.${plan.name}(services, `;
-  return bracketed({ before, brackets: '{}', entries: given.input, after: ');', width: 104 });
-}
-
-function handlerLines(printing: Printing, plan: HandlerPlan): Lines {
-  const { resource, imports } = printing;
-  const names = repositoryNames(resource);
-  const { variable, shape } = resource;
-  const status = plan.handler.successStatus;
-  const body = takesBody(resource, plan) ? ['body'] : [];
-  const owner = shape?.owner === undefined ? '' : ', access.onlyOwner';
-  const [parameter = ''] = plan.parameters;
-  const idMember = `id: params.${parameter}`;
-  if (plan.way.length > 0) return partHandler(printing, plan);
-  switch (plan.kind) {
-    case 'LIST':
-      return [`async ({ query, access }) => ${records(imports)}.${names.list}(services.db, query${owner}),`];
-    case 'READ':
-      return [
-        'async ({ params, access }) => {',
-        ...indent(
-          2,
-          `const found = await ${records(imports)}.${names.find}(services.db, params.${parameter}${owner});`,
-          `if (found === undefined) throw ${imports.value('notFound', `${platform}/errors.js`)}(${tsString(shape?.table.name ?? '')}, params.${parameter});`,
-          'return found;',
-        ),
-        '},',
-      ];
-    case 'CREATE':
-      return [
-        `async ({ ${[...body, 'access'].join(', ')} }, reply) => {`,
-        ...indent(
-          2,
-          operationCall(printing, plan, { before: `const ${variable} = `, input: [...body, 'access'] }),
-          location(resource, plan),
-          `return reply.code(${status}).send(${status === 204 ? '' : variable});`,
-        ),
-        '},',
-      ];
-    case 'DELETE':
-      return [
-        `async ({ ${['params', ...body, 'access'].join(', ')} }, reply) => {`,
-        ...indent(
-          2,
-          operationCall(printing, plan, { before: '', input: [idMember, ...body, 'access'] }),
-          `return reply.code(${status}).send();`,
-        ),
-        '},',
-      ];
-    case 'UPDATE':
-    case 'TRANSITION':
-      return [
-        `async ({ ${['params', ...body, 'access'].join(', ')} }, reply) => {`,
-        ...indent(
-          2,
-          operationCall(printing, plan, {
-            before: `const ${variable} = `,
-            input: [idMember, ...body, 'access'],
-          }),
-          `return reply.code(${status}).send(${status === 204 ? '' : variable});`,
-        ),
-        '},',
-      ];
-    case 'CUSTOM':
-      return customHandler(printing, plan, body.length > 0 ? 'body' : 'body: undefined');
-  }
-}
-
-/** Parts are found in their whole; a change answers the part. */
-function partHandler(printing: Printing, plan: HandlerPlan): Lines {
-  const { resource, imports } = printing;
-  const { shape } = resource;
-  const status = plan.handler.successStatus;
-  const [id = '', ...others] = plan.parameters;
-  const ids = partIds(plan).map((name, index) => ({ name, value: `params.${others[index] ?? ''}` }));
-  if (plan.kind === 'LIST') {
-    const owner = shape?.owner === undefined ? '' : ', access.onlyOwner';
-    const notFound = imports.value('notFound', `${platform}/errors.js`);
-    return [
-      'async ({ params, access }) => {',
-      ...indent(
-        2,
-        ids.map(({ name, value }) => `const ${name} = ${value};`),
-        `const found = await ${records(imports)}.${repositoryNames(resource).find}(services.db, params.${id}${owner});`,
-        `if (found === undefined) throw ${notFound}(${tsString(shape?.table.name ?? '')}, params.${id});`,
-        findParts({ imports }, plan, 'found'),
-        `return { items: ${listOfParts(plan, 'found')} };`,
-      ),
-      '},',
-    ];
-  }
-  const body = takesBody(resource, plan) ? ['body'] : [];
-  const answers = plan.kind !== 'DELETE' && status !== 204;
-  return [
-    `async ({ ${['params', ...body, 'access'].join(', ')} }, reply) => {`,
-    ...indent(
-      2,
-      operationCall(printing, plan, {
-        before: answers ? 'const part = ' : '',
-        input: [`id: params.${id}`, ...ids.map(({ name, value }) => `${name}: ${value}`), ...body, 'access'],
-      }),
-      `return reply.code(${status}).send(${answers ? 'part' : ''});`,
-    ),
-    '},',
-  ];
-}
-
-function records(imports: Imports): string {
-  return imports.all('repository', './repository.js');
-}
-
-function customHandler(
-  { service, resource, imports }: Printing,
-  plan: HandlerPlan,
-  body: 'body' | 'body: undefined',
-): Lines {
-  const taken = [
-    ...(plan.parameters.length === 0 ? [] : ['params']),
-    ...(body === 'body' ? [body] : []),
-    'access',
-  ];
-  const input = [plan.parameters.length === 0 ? 'parameters: {}' : 'parameters: params', body, 'access'];
-  const [parameter] = plan.parameters;
-  const { shape } = resource;
-  const command = service.processes?.commands.find(({ handler }) => handler === plan);
-  const call = (caller: string): string =>
-    `await ${imports.all('hooks', './hooks.js')}.${plan.name}(${caller}, { ${input.join(', ')} });`;
-  const followed = command !== undefined && shape !== undefined && parameter !== undefined;
-  return [
-    `async ({ ${taken.join(', ')} }, reply) => {`,
-    ...indent(
-      2,
-      followed
-        ? [
-            'const answer = await services.transaction(async (tx) => {',
-            ...indent(
-              2,
-              `const done = ${call('tx')}`,
-              `const rows = [{ table: ${tsString(keyOf(service.model, shape.table))}, id: params.${parameter} }];`,
-              `await tx.commandDone({ command: ${tsString(command.key)}, rows, access });`,
-              'return done;',
-            ),
-            '});',
-          ]
-        : `const answer = ${call('services')}`,
-      `return reply.code(${plan.handler.successStatus}).send(answer);`,
-    ),
-    '},',
-  ];
-}
-
-// The address of a new record is that of the operation that reads it.
-function location(resource: ResourcePlan, plan: HandlerPlan): Lines {
-  const { shape, variable } = resource;
-  const read = resource.handlers.find((each) => each.kind === 'READ' && each.exposed);
-  const path = read?.path ?? `${plan.path}/{id}`;
-  if (shape === undefined || path.includes('`')) return [];
-  const address = path.replace(/\{\w+\}/, `\${encodeURIComponent(${keyText(shape, variable)})}`);
-  return /\{\w+\}/.test(address.replace(/\$\{[^{}]*\}/, ''))
-    ? []
-    : `void reply.header('location', \`${address}\`);`;
 }

@@ -7,6 +7,7 @@ import { camel, pascal } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import {
+  digitsKept,
   partsOf,
   shapesIn,
   type PartsField,
@@ -176,9 +177,8 @@ function derivedValue(plan: DerivationPlan, imports: Imports): string {
   if (expression === undefined) return `${imports.all('hooks', './hooks.js')}.${plan.hook}(derived)`;
   const printed = printTypeScript(expression, scopeOf(plan.shape), 'derived');
   for (const name of printed.functions) ruleFunction(name, imports);
-  const converter = ruleFunction(converterOf(plan.field), imports);
   const type = narrowedType(plan);
-  const value = `${converter}(${printed.code})${type === undefined ? '' : ` as ${type} | undefined`}`;
+  const value = `${storable(plan.field, printed.code, imports)}${type === undefined ? '' : ` as ${type} | undefined`}`;
   if (!readsMoney(plan)) return value;
   const reads = tsValue(pointersOfNames(expression, plan.shape));
   return `${imports.value('evaluated', `${platform}/rules.js`)}(derived, ${reads}, () => ${value})`;
@@ -195,8 +195,13 @@ function narrowedType({ field, expression }: DerivationPlan): string | undefined
   return field.ts.startsWith('types.') ? field.ts : undefined;
 }
 
-/** The function of the rule language that makes what a formula yields storable in a field. */
-export function converterOf(field: RecordField): string {
+/** The code that makes what a formula yields storable in a field, rounded to the digits that the field keeps. */
+export function storable(field: RecordField, code: string, imports: Imports): string {
+  const digits = field.kind === 'value' && field.json !== 'integer' ? digitsKept(field) : undefined;
+  return `${ruleFunction(converterOf(field), imports)}(${code}${digits === undefined ? '' : `, ${digits}`})`;
+}
+
+function converterOf(field: RecordField): string {
   if (field.kind !== 'value') return 'toMoney';
   switch (field.json) {
     case 'decimal':

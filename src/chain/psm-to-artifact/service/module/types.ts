@@ -7,8 +7,14 @@ import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import type { ModulePlan } from '../../plan/resource-plan.ts';
 import { literalLines } from '../code-lines.ts';
 import { tsTypeOfField, tsUnion } from '../../plan/dto-names.ts';
-import { clearableFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
-import { dtoSchema, isRequest, type SchemaObject, type SchemaDialect } from './json-schema.ts';
+import { clearableFields, computedFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
+import {
+  dtoSchema,
+  isRequest,
+  keyOfListedPart,
+  type SchemaObject,
+  type SchemaDialect,
+} from './json-schema.ts';
 
 /** `types.ts` of a module: its JSON types and the schemas that check them. */
 export function typesFile(service: ServicePlan, module: ModulePlan): GeneratedFile {
@@ -51,6 +57,8 @@ function runtimeDialect(service: ServicePlan, module: ModulePlan): SchemaDialect
     refElsewhere: ({ folder, name }) => `${folder}.${name}#`,
     moneyRef: 'Money#',
     clearable: clearableFields(module),
+    computed: computedFields(module),
+    nullAnswer: missingAsNull,
     nonEmpty: nonEmptyLists(module),
     fixedCurrency: (currency) => ({ currency }),
     filled: filledTexts(module),
@@ -60,6 +68,12 @@ function runtimeDialect(service: ServicePlan, module: ModulePlan): SchemaDialect
       ...(field.maximum !== undefined && { decimalMaximum: decimalLimit(field.maximum) }),
     }),
   };
+}
+
+/** Records leave out what is missing. The serializer looks for a default beside a type, and not beside a reference. */
+function missingAsNull(schema: SchemaObject): SchemaObject {
+  const money = { type: 'object', properties: { amount: { type: 'string' }, currency: { type: 'string' } } };
+  return { ...(schema['$ref'] === 'Money#' ? money : schema), default: null };
 }
 
 function decimalLimit(limit: number): string {
@@ -73,6 +87,8 @@ function declaration(dto: DtoType, dialect: SchemaDialect): Lines {
   // An interface without members would accept everything.
   if (dto.fields.length === 0 && isRequest(dto))
     return [doc, `export type ${name} = Readonly<Record<string, never>>;`];
+  const key = keyOfListedPart(dto, dialect.model);
+  if (key !== undefined) return [doc, listedPart(dto, { name, key }, dialect)];
   return [
     doc,
     `export interface ${name} {`,
@@ -81,10 +97,35 @@ function declaration(dto: DtoType, dialect: SchemaDialect): Lines {
   ];
 }
 
+/** A part in the list of a changed whole: a stored one with what changes of it, or a new one. */
+function listedPart(
+  dto: DtoType,
+  { name, key }: { readonly name: string; readonly key: string },
+  dialect: SchemaDialect,
+): Lines {
+  const others = dto.fields.filter(({ jsonName }) => jsonName !== key);
+  const members = (fields: readonly DtoField[]): readonly string[] =>
+    fields.map((field) => `readonly ${member(dto, field, dialect)};`);
+  const changes = others.map((field) => ({ ...field, required: false }));
+  return [
+    `export type ${name} =`,
+    ...indent(
+      2,
+      '| {',
+      ...indent(4, `readonly ${tsKey(key)}: string;`, members(changes)),
+      '  }',
+      '| {',
+      ...indent(4, `readonly ${tsKey(key)}?: undefined;`, members(others)),
+      '  };',
+    ),
+  ];
+}
+
 function member(dto: DtoType, field: DtoField, dialect: SchemaDialect): string {
   const type = tsTypeOfField(field, { ...dialect, prefix: '' });
   const optional = field.required && (isRequest(dto) || dto.kind === 'EVENT') ? '' : '?';
-  return `${tsKey(field.jsonName)}${optional}: ${type}${dialect.clearable.has(field) ? ' | null' : ''}`;
+  const orNull = dialect.clearable.has(field) || dialect.computed.has(field) ? ' | null' : '';
+  return `${tsKey(field.jsonName)}${optional}: ${type}${orNull}`;
 }
 
 function schemaLines(id: string, schema: SchemaObject): Lines {

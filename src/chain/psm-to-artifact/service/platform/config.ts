@@ -5,6 +5,7 @@ import { asItIs, nothing, withValue, type Filling, type Program } from '../../pr
 export function configSource(service: ServicePlan, program: Program): string {
   return program('service/src/platform/config.ts', {
     broker: service.messaging === undefined ? nothing : asItIs,
+    processes: service.processes === undefined ? nothing : asItIs,
     port: withValue('8080', String(service.port)),
     grace: withValue('25', String(graceSeconds(service))),
     ...signInSettings[service.project.authMode],

@@ -1,5 +1,6 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { hasRestrictedMembers } from '../../plan/restricted-members.ts';
 import type { Program } from '../../program-text.ts';
 import { brokerSources } from './broker.ts';
 import { configSource } from './config.ts';
@@ -16,8 +17,10 @@ const common = [
   'db-pg.ts',
   'db.ts',
   'errors.ts',
+  'etag.ts',
   'expressions.ts',
   'external.ts',
+  'fractions.ts',
   'http.ts',
   'ids.ts',
   'metrics.ts',
@@ -42,6 +45,12 @@ function hasEffects({ modules }: ServicePlan): boolean {
   );
 }
 
+function hasMessages({ modules }: ServicePlan): boolean {
+  return modules.some(({ resources }) =>
+    resources.some(({ handlers }) => handlers.some(({ message }) => message !== undefined)),
+  );
+}
+
 /** `src/platform/`: everything of a service that is not about its business. */
 export function platformFiles(service: ServicePlan, program: Program): GeneratedFile[] {
   const { project } = service;
@@ -49,10 +58,12 @@ export function platformFiles(service: ServicePlan, program: Program): Generated
   const roleIds = [...service.roles.keys()].map((role) => role.id);
   const sources: Readonly<Record<string, string>> = {
     ...Object.fromEntries(
-      [...common, ...(hasEffects(service) ? ['effects.ts'] : [])].map((name) => [
-        name,
-        program(`service/src/platform/${name}`, slots[name]),
-      ]),
+      [
+        ...common,
+        ...(hasEffects(service) ? ['effects.ts'] : []),
+        ...(hasRestrictedMembers(service.model) ? ['readers.ts'] : []),
+        ...(hasMessages(service) ? ['business-keys.ts'] : []),
+      ].map((name) => [name, program(`service/src/platform/${name}`, slots[name])]),
     ),
     ...signInSources(project, program),
     ...brokerSources(service, program),

@@ -14,7 +14,7 @@ export function signInSources(
   const claims: Filling = (body) =>
     region({ kind: 'claims', elementId: project.id, hint: project.name, style: '//', body });
   return {
-    'auth.ts': program(`${folder}/auth.ts`, project.authMode === 'NONE' ? {} : { claims }),
+    'auth.ts': program(`${folder}/auth.ts`, { ...(project.authMode !== 'NONE' && { claims }) }),
     'local-sign-in.ts': program(`${folder}/local-sign-in.ts`),
   };
 }

@@ -7,7 +7,8 @@ import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { ProcessCommandPlan, TablePlan } from '../../plan/process-plan.ts';
 import { keyOf } from '../../plan/process-tables.ts';
 import { hasHooks } from '../module/hooks.ts';
-import { accessRule, takesBody } from '../module/routes.ts';
+import { takesBody } from '../module/hooks.ts';
+import { accessRule } from '../module/routes.ts';
 import { objectList } from '../code-lines.ts';
 import { Imports } from '../imports.ts';
 import { referenceMembers, tableConstant } from './table-file.ts';
@@ -48,6 +49,7 @@ function command(printing: Printing, plan: ProcessCommandPlan): Lines {
   const references = [...table.references, ...asked(service, handler)].filter(({ field }) =>
     accepts.includes(field),
   );
+  const changed = changedTables(service, handler).filter((other) => other !== table.key);
   const roles = (): string => imports.value('roles', '../platform/roles.js');
   return [
     '{',
@@ -64,6 +66,14 @@ function command(printing: Printing, plan: ProcessCommandPlan): Lines {
         width: 104,
       }),
       objectList({ before: 'references: ', objects: references.map(referenceMembers), width: 104 }),
+      changed.length > 0 &&
+        bracketed({
+          before: 'changes: ',
+          brackets: '[]',
+          entries: changed.map(tsString),
+          after: ',',
+          width: 104,
+        }),
       bracketed({
         before: 'access: ',
         brackets: '{}',
@@ -84,6 +94,14 @@ function asked({ model, processes }: ServicePlan, { handler }: HandlerPlan): Tab
   return handler.effects.flatMap(({ asks, table }) =>
     asks === undefined || !isRow(table) ? [] : [{ field: asks, table: keyOf(model, model.get(table)) }],
   );
+}
+
+/** The objects of which an operation changes or removes a row besides its own. */
+function changedTables({ model, processes }: ServicePlan, { handler }: HandlerPlan): readonly string[] {
+  const changed = handler.effects.filter(({ kind }) => kind !== 'CREATE').map(({ table }) => table);
+  return (processes?.tables ?? [])
+    .filter(({ shape }) => changed.includes(shape.table.id))
+    .map(({ shape }) => keyOf(model, shape.table));
 }
 
 function tableOf({ processes }: ServicePlan, { resource }: ProcessCommandPlan): TablePlan | undefined {

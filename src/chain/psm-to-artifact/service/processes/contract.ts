@@ -42,8 +42,20 @@ export function processSchemas({ processes, project }: ServicePlan): SchemaObjec
     ProcessTask: traced({
       description: 'A step that waits for the caller.',
       type: 'object',
-      required: named,
-      properties: { ...ofStep, role },
+      required: [...named, 'subjects'],
+      properties: {
+        ...ofStep,
+        role,
+        subjects: {
+          type: 'array',
+          description: 'All rows that the step is about and the caller may read.',
+          items: {
+            type: 'object',
+            required: ['object', 'id'],
+            properties: { object: { ...text, description: 'What the row is, by its name.' }, id: text },
+          },
+        },
+      },
     }),
     ProcessIncident: traced({
       description: 'A step that failed and waits for a decision.',

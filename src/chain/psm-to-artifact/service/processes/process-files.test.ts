@@ -6,6 +6,7 @@ import { planArtifact, type ServicePlan } from '../../plan/artifact-plan.ts';
 import { openModel } from '../../../../kernel/model/model.ts';
 import { psm } from '../../../psm/psm.ts';
 import { routesFile } from '../module/routes.ts';
+import { serviceVariables } from '../project/service-variables.ts';
 import { definitionFiles } from './definition-files.ts';
 import { processFiles } from './index.ts';
 import { processPaths } from './contract.ts';
@@ -28,6 +29,16 @@ function printed(...given: Steps): string {
 
 const next = (...targets: readonly string[]): object => ({ branches: targets.map((each) => branch(each)) });
 const end = sagaStep('END', 'End');
+
+describe('the setting of a service with processes', () => {
+  it('says how long ended processes are kept', () => {
+    const { service } = planOf([sagaStep('START', 'Start', next('end')), end]);
+    const history = serviceVariables(service).find(({ name }) => name === 'PROCESS_HISTORY_MONTHS');
+    assert.equal(history?.example, '12');
+    const without = serviceVariables({ ...service, processes: undefined });
+    assert.ok(without.every(({ name }) => name !== 'PROCESS_HISTORY_MONTHS'));
+  });
+});
 
 describe('definitions of processes', () => {
   const nodes: Readonly<Record<string, readonly [node: ReturnType<typeof sagaStep>, printed: RegExp]>> = {

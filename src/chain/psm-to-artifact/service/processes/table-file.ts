@@ -45,6 +45,7 @@ function constant(service: ServicePlan, table: TablePlan, imports: Imports): Lin
     ...indent(
       2,
       `name: ${tsString(key)},`,
+      `object: ${tsString(shape.table.name)},`,
       arrow('find: (db, id) =>', `${rows}.${repositoryNames(resource).find}(db, id),`, 108),
       objectList({ before: 'references: ', objects: references.map(referenceMembers), width: 108 }),
       bracketed({

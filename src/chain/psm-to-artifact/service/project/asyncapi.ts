@@ -159,6 +159,7 @@ function schemas(service: ServicePlan, channels: readonly Channel[]): SchemaObje
       model: service.model,
       module: place,
       clearable: new Set(),
+      computed: new Set(),
       nonEmpty: new Set(),
       filled: new Set(),
     });

@@ -2,6 +2,7 @@ import { oneLine } from '../../../../kernel/generation/region.ts';
 import type { Model } from '../../../../kernel/model/model.ts';
 import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 import type { DtoField, DtoType, Psm } from '../../../psm/psm.ts';
+import { readersOf } from '../../plan/restricted-members.ts';
 import type { DtoNames, ForeignType } from '../../plan/dto-names.ts';
 import { modelElements } from './model-elements.ts';
 import {
@@ -34,6 +35,7 @@ export function contractDialect(given: {
   readonly model: Model<Psm>;
   readonly module: { readonly folder: string; readonly names: DtoNames };
   readonly clearable: SchemaDialect['clearable'];
+  readonly computed: SchemaDialect['computed'];
   readonly nonEmpty: SchemaDialect['nonEmpty'];
   readonly filled: SchemaDialect['filled'];
   /** The name of a type of the module among the components; by default with the folder of the module. */
@@ -55,6 +57,10 @@ export function contractDialect(given: {
     moneyRef: '#/components/schemas/Money',
     decimalLimits: () => ({}),
     fixedCurrency: (currency) => ({ const: currency }),
+    nullAnswer: (schema) =>
+      typeof schema['type'] === 'string' && schema['enum'] === undefined
+        ? { ...schema, type: [schema['type'], 'null'] }
+        : { anyOf: [schema, { type: 'null' }] },
     filledText: ({ minLength, ...schema }) => ({
       pattern: '\\S',
       ...schema,
@@ -72,10 +78,21 @@ export function documentedSchema(dto: DtoType, dialect: SchemaDialect): SchemaOb
   const properties = Object.fromEntries(
     dto.fields.map((field) => [
       field.jsonName,
-      { ...schemaOf(field, dialect), ...annotations(field), ...modelElements(field) },
+      {
+        ...schemaOf(field, dialect),
+        ...annotations(field),
+        ...readers(field, dialect),
+        ...modelElements(field),
+      },
     ]),
   );
   return { description, ...schema, properties, ...modelElements(dto) };
+}
+
+/** The claims of the roles that alone find a member in answers. */
+function readers(field: DtoField, { model }: SchemaDialect): SchemaObject {
+  const claims = readersOf(model, field).map(({ claim }) => claim);
+  return claims.length === 0 ? {} : { 'x-readable-by': claims };
 }
 
 function annotations(field: DtoField): SchemaObject {

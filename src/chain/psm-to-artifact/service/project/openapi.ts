@@ -5,11 +5,12 @@ import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { allHandlers, type ModulePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName } from '../../plan/record-shape.ts';
-import { clearableFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
-import { takesBody } from '../module/routes.ts';
+import { clearableFields, computedFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
+import { takesBody } from '../module/hooks.ts';
+import { byMessage } from '../module/message-routes.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
 import { processPaths, processSchemas, processTypeNames } from '../processes/contract.ts';
-import { problemResponses, problemSchema, refusals, type OperationPlace } from './refusals.ts';
+import { isMatched, problemResponses, problemSchema, refusals, type OperationPlace } from './refusals.ts';
 import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
 import { modelElements, tracedThroughout } from './model-elements.ts';
 import { withoutUndefined } from '../../../../lib/without-undefined.ts';
@@ -25,7 +26,11 @@ export function openApiFile(service: ServicePlan): GeneratedFile {
       ...withoutUndefined({ description: project.description }),
     },
     tags: tags(service),
-    paths: sorted({ ...paths(service), ...processPaths(service, security(service)) }),
+    // Where a step has two addresses, that with the id comes first.
+    paths: {
+      ...sorted({ ...paths(service), ...processPaths(service, security(service)) }),
+      ...sorted(messagePaths(service)),
+    },
     components: {
       ...securitySchemes[project.authMode],
       schemas: { ...schemas(service), ...processSchemas(service) },
@@ -64,6 +69,7 @@ function schemas(service: ServicePlan): SchemaObject {
       model: service.model,
       module,
       clearable: clearableFields(module),
+      computed: computedFields(module),
       nonEmpty: nonEmptyLists(module),
       filled: filledTexts(module),
       componentOf: (name) => componentOf(module, name),
@@ -115,6 +121,23 @@ function paths(service: ServicePlan): SchemaObject {
   return result;
 }
 
+/** The addresses at which callers name a row by its business key. */
+function messagePaths(service: ServicePlan): SchemaObject {
+  const componentOf = componentNames(service);
+  const places = service.modules.flatMap((module) =>
+    module.resources.flatMap((resource) => allHandlers(resource).map((plan) => ({ module, resource, plan }))),
+  );
+  return Object.fromEntries(
+    places.flatMap(({ module, resource, plan }) => {
+      const { message } = plan;
+      if (message === undefined) return [];
+      const named = { ...plan, ...byMessage(message), name: `${plan.name}ByKey` };
+      const place = { module, resource, plan: named, byKey: true };
+      return [[message.path, { [plan.handler.verb.toLowerCase()]: operation(service, place, componentOf) }]];
+    }),
+  );
+}
+
 function sorted(paths: SchemaObject): SchemaObject {
   return Object.fromEntries(Object.entries(paths).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
@@ -134,13 +157,14 @@ function tags({ modules, processes }: ServicePlan): readonly SchemaObject[] {
 /** What an operation asks for that only callers who are signed in may run. */
 function security({ project }: ServicePlan): SchemaObject {
   const scheme = securityNames[project.authMode];
-  return scheme === undefined ? {} : { security: [{ [scheme]: [] }] };
+  if (scheme === undefined) return {};
+  return { security: [{ [scheme]: [] }] };
 }
 
 function operation(service: ServicePlan, place: OperationPlace, componentOf: ComponentNames): SchemaObject {
   const { module, plan, resource } = place;
   const { handler } = plan;
-  const parameters = [...pathParameters(place), ...queryParameters(plan)];
+  const parameters = [...pathParameters(place), ...queryParameters(plan), ...headerParameters(place)];
   const request = module.names.nameOf(plan.request);
   const scheme = securityNames[service.project.authMode];
   return {
@@ -204,6 +228,21 @@ function pathParameters(place: OperationPlace): readonly SchemaObject[] {
     schema,
     ...modelElements(plan.response ?? plan.handler),
   }));
+}
+
+/** The version that a change expects, as the header ETag of an answer had it. */
+function headerParameters(place: OperationPlace): readonly SchemaObject[] {
+  if (!isMatched(place)) return [];
+  const description = 'The ETag of the row as it was read; another one is refused with 412.';
+  return [
+    {
+      name: 'If-Match',
+      in: 'header',
+      description,
+      schema: { type: 'string' },
+      ...modelElements(place.plan.handler),
+    },
+  ];
 }
 
 function queryParameters(plan: HandlerPlan): readonly SchemaObject[] {

@@ -2,13 +2,15 @@ import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import type { ModulePlan, ResourcePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
-import { takesBody } from '../module/routes.ts';
+import { takesBody } from '../module/hooks.ts';
 
 /** An operation with what it belongs to. */
 export type OperationPlace = {
   readonly module: ModulePlan;
   readonly resource: ResourcePlan;
   readonly plan: HandlerPlan;
+  /** The row is named by its business key, in the body. */
+  readonly byKey?: boolean;
 };
 
 /** The one body of everything that is refused. */
@@ -53,6 +55,7 @@ const kinds = {
     'Conflict',
     'The row has changed, is in another state, is still needed, or its unique value is taken.',
   ],
+  412: ['Changed', 'The row has another version than If-Match names.'],
   413: ['TooLarge', 'The body is too large.'],
   415: ['NotJson', 'The body is not of the type application/json.'],
   422: ['RulesBroken', 'The request breaks a rule, or refers to a row that does not exist.'],
@@ -70,23 +73,25 @@ export const problemResponses: SchemaObject = {
 };
 
 /** The refusals of an operation, by status. */
-export function refusals(service: ServicePlan, { plan, resource }: OperationPlace): SchemaObject {
+export function refusals(service: ServicePlan, place: OperationPlace): SchemaObject {
+  const { plan, resource, byKey = false } = place;
   const { kind, handler } = plan;
   const signIn = service.project.authMode !== 'NONE';
   const limited = plan.denied || (!handler.anonymous && plan.everyRow.length + plan.ownRows.length > 0);
   const body = takesBody(resource, plan);
   const ofParts = plan.way.length > 0;
-  const onRow = ofParts || kind === 'READ' || kind === 'UPDATE' || kind === 'DELETE' || kind === 'TRANSITION';
-  const writes = kind === 'CREATE' || kind === 'UPDATE' || kind === 'TRANSITION';
+  const onRow = ofParts || (kind !== 'CREATE' && kind !== 'LIST' && kind !== 'CUSTOM');
+  const writes = kind === 'CREATE' || kind === 'UPDATE' || kind === 'TRANSITION' || kind === 'NOTE';
   const possible: readonly (readonly [Status, boolean])[] = [
     [400, body || plan.parameters.length > 0 || kind === 'LIST'],
     [401, signIn],
     [403, limited && (signIn || plan.denied)],
     [404, onRow],
     [409, writes || kind === 'DELETE'],
+    [412, isMatched(place)],
     [413, body],
     [415, body],
-    [422, writes || (ofParts && kind === 'DELETE')],
+    [422, writes || byKey || (ofParts && kind === 'DELETE')],
     [501, kind === 'CUSTOM'],
   ];
   const refused = possible.filter(([, isPossible]) => isPossible);
@@ -94,6 +99,12 @@ export function refusals(service: ServicePlan, { plan, resource }: OperationPlac
     ...Object.fromEntries(refused.map(([status]) => [String(status), reference(kinds[status][0])])),
     default: reference('Problem'),
   };
+}
+
+/** Whether an operation looks at If-Match: it changes a row, or parts of one, that has a version. */
+export function isMatched({ plan: { kind, way }, resource: { shape } }: OperationPlace): boolean {
+  if (shape?.version === undefined || kind === 'CUSTOM' || kind === 'READ' || kind === 'LIST') return false;
+  return way.length > 0 || kind !== 'CREATE';
 }
 
 /** How an operation that no handler stands for refuses with a status. */

@@ -60,7 +60,18 @@ function alwaysNeeded(service: ServicePlan): readonly Omit<ServiceVariable, 'ele
     hint: 'nats://host:4222; memory: keeps events inside the process',
     secret: false,
   };
-  return [database, port, ...(service.messaging === undefined ? [] : [broker]), ...signIn];
+  const history = {
+    name: 'PROCESS_HISTORY_MONTHS',
+    example: '12',
+    hint: 'For so many months processes that have ended are kept, with their history.',
+    secret: false,
+  };
+  return [
+    ...[database, port],
+    ...(service.messaging === undefined ? [] : [broker]),
+    ...(service.processes === undefined ? [] : [history]),
+    ...signIn,
+  ];
 }
 
 /** The address of the database that docker-compose.yaml starts. */

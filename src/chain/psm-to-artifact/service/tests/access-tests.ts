@@ -31,8 +31,7 @@ export function accessTests(source: TestWriting, plan: HandlerPlan): readonly Li
     );
   }
   const [ownRole] = plan.ownRows;
-  const isOnRow =
-    plan.kind === 'READ' || plan.kind === 'UPDATE' || plan.kind === 'DELETE' || plan.kind === 'TRANSITION';
+  const isOnRow = plan.kind !== 'CREATE' && plan.kind !== 'LIST' && plan.kind !== 'CUSTOM';
   const alsoEveryRow = plan.everyRow.some((role) => role.claim === ownRole?.claim);
   if (ownRole !== undefined && isOnRow && !alsoEveryRow && ownFixture(source) !== undefined) {
     const other = `{ subject: 'somebody-else', roles: [${tsString(ownRole.claim)}] }`;

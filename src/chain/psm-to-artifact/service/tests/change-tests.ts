@@ -5,7 +5,7 @@ import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.
 import { hasPartsToChange } from './part-effect-tests.ts';
 import { valueTests } from './value-tests.ts';
 import { publishedEvents } from './read-tests.ts';
-import { statesToTry, wrongStateTest } from './state-tests.ts';
+import { movesToTry, statesToTry, wrongStateTest, type TriedMove } from './state-tests.ts';
 import {
   allowedCaller,
   expectStatus,
@@ -29,8 +29,7 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
   const { name } = plan.handler;
   const { start } = statesToTry(source, plan);
   const canSucceed = hasPartsToChange(source, plan);
-  if (!plan.exposed)
-    return canSucceed ? [inProcess(source, { plan, name: `${name} changes the row`, changes: start })] : [];
+  if (!plan.exposed) return canSucceed ? [inProcess(source, { plan, name: `${name} changes the row` })] : [];
   const as = allowedCaller(source, plan);
   const body = validBody(source, plan);
   const versioned = source.resource.shape?.version !== undefined && showsVersion(plan);
@@ -86,14 +85,14 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
   const column = source.service.model.resolve(plan.handler.stateColumn);
   const example = source.fixtures.exampleOf(source.resource);
   if (fixture?.key === undefined || column === undefined || example === undefined) return [];
-  const { name, setsState = '' } = plan.handler;
+  const { name } = plan.handler;
   const { start, refused } = statesToTry(source, plan);
-  const canSucceed = hasPartsToChange(source, plan);
+  const moves = hasPartsToChange(source, plan) ? movesToTry(plan.handler) : [];
+  const titleOf = ({ from = '', to }: TriedMove): string =>
+    moves.length === 1 ? `${name} leads to ${to}` : `${name} leads from ${from} to ${to}`;
   if (!plan.exposed)
     return [
-      ...(canSucceed
-        ? [inProcess(source, { plan, name: `${name} leads to ${setsState}`, changes: start })]
-        : []),
+      ...moves.map((move) => inProcess(source, { plan, name: titleOf(move), move })),
       ...(refused === undefined ? [] : [inProcessRefusal(source, plan, refused)]),
     ];
   const as = allowedCaller(source, plan);
@@ -101,19 +100,20 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
   const shown =
     plan.handler.successStatus !== 204 &&
     plan.response?.fields.some((field) => field.jsonName === plan.stateName);
-  const moving = testCase(
-    source,
-    `${name} leads to ${setsState}`,
-    storeWithEffects(source, plan, start),
-    send(source, plan, { as, body }),
-    expectStatus(source, plan.handler.successStatus),
-    shown === true &&
-      `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(setsState)});`,
-    expectEffects(source, plan),
-    publishedEvents(source, plan),
-  );
+  const moving = (move: TriedMove): Lines =>
+    testCase(
+      source,
+      titleOf(move),
+      storeWithEffects(source, plan, statesToTry(source, plan, move.from).start),
+      send(source, plan, { as, body }),
+      expectStatus(source, plan.handler.successStatus),
+      shown === true &&
+        `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(move.to)});`,
+      expectEffects(source, plan),
+      publishedEvents(source, plan),
+    );
   return [
-    ...(canSucceed ? [moving] : []),
+    ...moves.map(moving),
     ...effectRefusals(source, plan, start),
     ...wrongStateTest(source, plan),
     ...valueTests(source, plan),
@@ -123,14 +123,18 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
 // Operations without a route are called as other code of the service calls them.
 function inProcess(
   source: TestWriting,
-  given: { readonly plan: HandlerPlan; readonly name: string; readonly changes: readonly string[] },
+  given: {
+    readonly plan: HandlerPlan;
+    readonly name: string;
+    readonly move?: TriedMove;
+  },
 ): Lines {
-  const { plan, name, changes } = given;
+  const { plan, name, move } = given;
   const state = plan.handler.setsState === undefined ? undefined : plan.stateName;
   return testCase(
     source,
     name,
-    storeWithEffects(source, plan, changes),
+    storeWithEffects(source, plan, statesToTry(source, plan, move?.from).start),
     bracketed({
       before: `${state === undefined ? '' : 'const changed = '}await ${importedOperations(source)}.${plan.name}(app.services, `,
       brackets: '{}',
@@ -138,7 +142,7 @@ function inProcess(
       after: ');',
     }),
     state !== undefined &&
-      `${importedAssert(source)}.equal(changed.${state}, ${tsString(plan.handler.setsState ?? '')});`,
+      `${importedAssert(source)}.equal(changed.${state}, ${tsString(move?.to ?? plan.handler.setsState ?? '')});`,
     expectEffects(source, plan),
     publishedEvents(source, plan),
   );
@@ -165,7 +169,8 @@ function inProcessRefusal(source: TestWriting, plan: HandlerPlan, changes: reado
   );
 }
 
-function operationInput(source: TestWriting, plan: HandlerPlan): readonly string[] {
+/** What an operation without a route gets, for the row under test. */
+export function operationInput(source: TestWriting, plan: HandlerPlan): readonly string[] {
   const fixture = ownFixture(source);
   const { request } = plan;
   const key = fixture === undefined ? '' : `String(${importedFixtures(source)}.ids.${fixture.idName})`;
@@ -176,7 +181,8 @@ function operationInput(source: TestWriting, plan: HandlerPlan): readonly string
   return [`id: ${plain}`, ...body, `access: ${access}`];
 }
 
-function importedOperations({ imports, resource }: TestWriting): string {
+/** Notes that a test calls the operations of its resource, and gives their name. */
+export function importedOperations({ imports, resource }: TestWriting): string {
   const { module, folder } = resource;
   return imports.all('operations', `../../src/modules/${module.folder}/${folder}/operations.js`);
 }

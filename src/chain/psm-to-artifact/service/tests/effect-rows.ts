@@ -8,6 +8,7 @@ import type { JsonValue } from '../../examples/values.ts';
 import { computationOf, type AssignmentPlan } from '../../plan/assignments.ts';
 import { effectPlans, type EffectPlan } from '../../plan/effects.ts';
 import { nextOf, type RowHop } from '../../plan/found-rows.ts';
+import { digitsKept } from '../../plan/record-shape.ts';
 import { partEffectPlans } from '../../plan/part-effects.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { TestSource } from './tested-resource.ts';
@@ -248,6 +249,7 @@ function numbersComputed(
             places: places.map(({ scope }, index) => ({ scope, record: records[index] })),
             now,
           }),
+          field.kind === 'value' ? digitsKept(field) : undefined,
         );
         const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
         return Number.isFinite(number) ? number : undefined;

@@ -4,6 +4,7 @@ import type { Column } from '../../../psm/psm.ts';
 import { pascal } from '../../naming.ts';
 import { effectPlans, type EffectPlan } from '../../plan/effects.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { stateAfter } from '../../plan/moves.ts';
 import {
   distanceTo,
   effectRowsOf,
@@ -106,7 +107,9 @@ function wantedValues(
 ): readonly (readonly [Column, string | number])[] {
   const state = service.model.resolve(effect.stateColumn);
   return [
-    ...(kind === 'TRANSITION' && state !== undefined ? [[state, effect.setsState ?? ''] as const] : []),
+    ...(kind === 'TRANSITION' && state !== undefined
+      ? [[state, stateAfter(effect, effect.allowedFrom[0]) ?? ''] as const]
+      : []),
     ...(shape.version === undefined ? [] : [[shape.version.column, 2] as const]),
     ...(row?.computed ?? []).map(({ column, value }) => [column, value] as const),
   ];

@@ -1,6 +1,7 @@
 import { sqlName, tsString, tsValue } from '../../../../kernel/generation/escape.ts';
 import { commaEnded, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { stateAfter } from '../../plan/moves.ts';
 import { partEffectPlans, type PartEffectPlan } from '../../plan/part-effects.ts';
 import { importedAssert, ownFixture, type TestWriting } from './test-source.ts';
 import type { TestSource } from './tested-resource.ts';
@@ -46,8 +47,9 @@ export function expectParts(source: TestWriting, plan: HandlerPlan): Lines {
     if (effect.kind === 'CREATE') return expect(1);
     if (effect.kind === 'DELETE') return expect(count - changed);
     const column = model.resolve(effect.stateColumn);
-    if (column === undefined || effect.setsState === undefined) return [];
-    return expect(changed, ` WHERE ${sqlName(column.columnName)} = $1`, [effect.setsState]);
+    const state = stateAfter(effect, effect.allowedFrom[0]);
+    if (column === undefined || state === undefined) return [];
+    return expect(changed, ` WHERE ${sqlName(column.columnName)} = $1`, [state]);
   });
 }
 

@@ -6,7 +6,7 @@ import type { DtoField } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { PartsField } from '../../plan/record-shape.ts';
 import { publishedEvents } from './read-tests.ts';
-import { wrongStateTest } from './state-tests.ts';
+import { movesToTry, wrongStateTest } from './state-tests.ts';
 import {
   allowedCaller,
   bodyFrom,
@@ -42,7 +42,7 @@ export function partTests(source: TestWriting, plan: HandlerPlan): readonly Line
     case 'DELETE':
       return [...removeTests(given), ...refusals(given)];
     case 'TRANSITION':
-      return [moveTest(given), ...wrongPartState(given)];
+      return [...moveTests(given), ...wrongPartState(given)];
     default:
       return [];
   }
@@ -180,19 +180,22 @@ function removeTests(given: Given): readonly Lines[] {
   ];
 }
 
-function moveTest(given: Given): Lines {
+function moveTests(given: Given): readonly Lines[] {
   const { source, plan } = given;
-  const { setsState = '', successStatus } = plan.handler;
-  return testCase(
-    source,
-    `${plan.handler.name} leads to ${setsState}`,
-    storeRow(source),
-    stateOfPart(given, plan.handler.allowedFrom[0]),
-    send(source, plan, { as: allowedCaller(source, plan), body: validBody(source, plan) }),
-    expectStatus(source, successStatus),
-    successStatus !== 204 &&
-      `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(setsState)});`,
-    publishedEvents(source, plan),
+  const { successStatus, name } = plan.handler;
+  const moves = movesToTry(plan.handler);
+  return moves.map(({ from, to }) =>
+    testCase(
+      source,
+      moves.length === 1 ? `${name} leads to ${to}` : `${name} leads from ${from ?? ''} to ${to}`,
+      storeRow(source),
+      stateOfPart(given, from),
+      send(source, plan, { as: allowedCaller(source, plan), body: validBody(source, plan) }),
+      expectStatus(source, successStatus),
+      successStatus !== 204 &&
+        `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(to)});`,
+      publishedEvents(source, plan),
+    ),
   );
 }
 

@@ -3,7 +3,8 @@ import { tsString, tsValue } from '../../../../kernel/generation/escape.ts';
 import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
 import { candidateValues, type JsonValue } from '../../examples/values.ts';
 import type { FixtureRow, TableFixture } from '../../examples/fixture-plan.ts';
-import type { Column } from '../../../psm/psm.ts';
+import { restrictedMembers } from '../../plan/restricted-members.ts';
+import type { AppRole, Column } from '../../../psm/psm.ts';
 import { eventType } from '../../plan/messaging.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName, storedColumns } from '../../plan/record-shape.ts';
@@ -32,6 +33,7 @@ export function readTests(source: TestWriting, plan: HandlerPlan): readonly Line
   const keyName = source.resource.shape?.key.name ?? '';
   const shown = plan.response?.fields.some((field) => field.jsonName === keyName) === true;
   return [
+    ...hiddenTests(source, plan),
     testCase(
       source,
       `${name} answers the row`,
@@ -47,6 +49,38 @@ export function readTests(source: TestWriting, plan: HandlerPlan): readonly Line
       expectStatus(source, 404),
     ),
   ];
+}
+
+/** What only some roles read is not in the answer to another role that may read the row. */
+function hiddenTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
+  const { model } = source.service;
+  const example = source.fixtures.exampleOf(source.resource) ?? {};
+  const callers = [...plan.everyRow, ...plan.ownRows];
+  return restrictedMembers(model, plan).flatMap(({ at, roles }): Lines[] => {
+    const [, member = '', ...below] = at.split('/');
+    const reader = callers.find((role) => roles.includes(role));
+    const other = callers.find((role) => !roles.includes(role));
+    if (below.length > 0 || !(member in example) || reader === undefined || other === undefined) return [];
+    const as = ({ claim }: AppRole): string =>
+      `{ subject: ${importedFixtures(source)}.owner, roles: [${tsString(claim)}] }`;
+    return [
+      testCase(
+        source,
+        `${plan.handler.name} shows ${member} only to the roles that read it`,
+        storeRow(source),
+        send(source, plan, { as: as(other) }),
+        expectStatus(source, 200),
+        `${importedAssert(source)}.equal(${tsString(member)} in answer.json(), false);`,
+        bracketed({
+          before: 'const whole = await app.send(',
+          brackets: '{}',
+          entries: ["method: 'GET'", `url: ${tsString(urlOf(source, plan))}`, `as: ${as(reader)}`],
+          after: ');',
+        }),
+        `${importedAssert(source)}.equal(${tsString(member)} in whole.json(), true, whole.body);`,
+      ),
+    ];
+  });
 }
 
 function keyLiteral(source: TestWriting, fixture: TableFixture): string {

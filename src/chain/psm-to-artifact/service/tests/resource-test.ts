@@ -8,8 +8,10 @@ import { Imports } from '../imports.ts';
 import { createTests } from './create-tests.ts';
 import { deleteTests, listTests, readTests } from './read-tests.ts';
 import { accessTests, deniedTests } from './access-tests.ts';
+import { messageTests, noteTests } from './message-tests.ts';
 import { transitionTests, updateTests } from './change-tests.ts';
 import { partTests } from './part-tests.ts';
+import { pathTests } from './path-tests.ts';
 import type { TestWriting } from './test-source.ts';
 
 /** `test/{module}/{resource}.test.ts`: what the operations of a resource promise. */
@@ -28,17 +30,23 @@ export function resourceTestFile(
     if (plan.way.length > 0) return [...partTests(source, plan), ...accessTests(source, plan)];
     switch (plan.kind) {
       case 'CREATE':
-        return [...createTests(source, plan), ...accessTests(source, plan)];
+        return [...createTests(source, plan), ...messageTests(source, plan), ...accessTests(source, plan)];
       case 'READ':
         return [...readTests(source, plan), ...accessTests(source, plan)];
       case 'LIST':
         return [...listTests(source, plan), ...accessTests(source, plan)];
       case 'UPDATE':
-        return [...updateTests(source, plan), ...accessTests(source, plan)];
+        return [...updateTests(source, plan), ...messageTests(source, plan), ...accessTests(source, plan)];
+      case 'NOTE':
+        return [...noteTests(source, plan), ...messageTests(source, plan), ...accessTests(source, plan)];
       case 'DELETE':
-        return [...deleteTests(source, plan), ...accessTests(source, plan)];
+        return [...deleteTests(source, plan), ...messageTests(source, plan), ...accessTests(source, plan)];
       case 'TRANSITION':
-        return [...transitionTests(source, plan), ...accessTests(source, plan)];
+        return [
+          ...transitionTests(source, plan),
+          ...messageTests(source, plan),
+          ...accessTests(source, plan),
+        ];
       case 'CUSTOM':
         return accessTests(source, plan);
     }
@@ -46,6 +54,7 @@ export function resourceTestFile(
   const body = separated(
     ['const app = await startTestApp();', 'after(() => app.close());', 'beforeEach(() => app.reset());'],
     ...tests,
+    ...pathTests(source),
     [
       '// Tests of your own go here.',
       region({ kind: 'cases', elementId: controller.id, hint: controller.name, style: '//' }),

@@ -4,10 +4,11 @@ import { bracketed, flatLines, indent, type Lines } from '../../../../kernel/gen
 import type { TableFixture } from '../../examples/fixture-plan.ts';
 import type { JsonRecord } from '../../examples/record-example.ts';
 import { dtoExample, type JsonValue } from '../../examples/values.ts';
-import type { DtoField, DtoType, Table } from '../../../psm/psm.ts';
+import type { AppRole, DtoField, DtoType, Table } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { restrictedMembers } from '../../plan/restricted-members.ts';
 import type { Imports } from '../imports.ts';
-import { takesBody } from '../module/routes.ts';
+import { takesBody } from '../module/hooks.ts';
 import { effectMembers } from './effect-rows.ts';
 import type { TestSource } from './tested-resource.ts';
 
@@ -56,9 +57,18 @@ export function storeNeeds(source: TestWriting, leftOut: readonly Table[] = []):
 /** A caller who may run an operation, as TypeScript; undefined when no sign-in is needed. */
 export function allowedCaller(source: TestWriting, plan: HandlerPlan): string | undefined {
   const [role] = [...plan.everyRow, ...plan.ownRows];
-  if (role !== undefined)
-    return `{ subject: ${importedFixtures(source)}.owner, roles: [${tsString(role.claim)}] }`;
-  return plan.handler.anonymous ? undefined : `{ subject: ${importedFixtures(source)}.owner, roles: [] }`;
+  if (role === undefined && plan.handler.anonymous) return undefined;
+  const roles = role === undefined ? [] : [role, ...readersBeside(source, plan, role)];
+  const claims = roles.map(({ claim }) => tsString(claim));
+  return `{ subject: ${importedFixtures(source)}.owner, roles: [${claims.join(', ')}] }`;
+}
+
+/** The roles that a caller needs besides to find all of an answer in it. */
+function readersBeside({ service }: TestSource, plan: HandlerPlan, role: AppRole): readonly AppRole[] {
+  const needed = restrictedMembers(service.model, plan)
+    .filter(({ roles }) => !roles.includes(role))
+    .flatMap(({ roles: [reader] }) => reader ?? []);
+  return [...new Set(needed)];
 }
 
 /** The address of an operation for the row under test, and the part of it that the operation works on. */

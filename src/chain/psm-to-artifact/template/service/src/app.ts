@@ -23,6 +23,10 @@ export interface AppOptions {
   readonly authenticator: Authenticator;
   /** Settings of the log; `false` keeps it silent. */
   readonly logger: object | false;
+  // <processes>
+  /** For so many months ended instances of processes are kept; 12 unless given. */
+  readonly historyMonths?: number;
+  // </processes>
 }
 
 /** The parts of the application. */
@@ -47,6 +51,7 @@ export function createApp(options: AppOptions): App {
     db: options.db,
     log: server.log,
     services: (db) => createServices(db, server.log, subscriptions),
+    historyMonths: options.historyMonths ?? 12,
   });
   const servicesOf = (db: Db): Services => engine.servicesOf(db);
   // </services>

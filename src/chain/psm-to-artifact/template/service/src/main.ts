@@ -22,7 +22,14 @@ const authenticator = createAuthenticator({
   keys: keysOfIssuer(config.authIssuer, config.authKeysUrl),
 });
 // </sign-in>
-const app = createApp({ db, authenticator, logger: loggerOptions(config.logLevel) });
+const app = createApp({
+  db,
+  authenticator,
+  logger: loggerOptions(config.logLevel),
+  // <processes>
+  historyMonths: config.historyMonths,
+  // </processes>
+});
 await app.server.listen({ host: config.host, port: config.port });
 app.outbox.start(1_000);
 // <processes>

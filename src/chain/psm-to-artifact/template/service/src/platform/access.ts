@@ -23,8 +23,12 @@ export interface AccessRule {
 export interface Access {
   /** The caller's subject; missing for anonymous callers and for the system itself. */
   readonly subject?: string;
+  /** The roles of the caller; missing as the subject is. */
+  readonly roles?: readonly string[];
   /** When present, only rows of this owner may be seen or changed. */
   readonly onlyOwner?: string;
+  /** Tags of the versions that the caller expects the row to have; missing when any will do. */
+  readonly ifMatch?: readonly string[];
   // <processes>
   /** The process instance that the caller names; with a token when that one runs the operation. */
   readonly process?: { readonly instance: string; readonly token?: string };
@@ -47,13 +51,13 @@ export function decideAccess(rule: AccessRule, caller: Caller | undefined): Acce
     if (rule.anonymous === true) return {};
     throw new Problem(401, 'not_signed_in', 'Sign in to do this.');
   }
-  const { subject } = caller;
+  const { subject, roles } = caller;
   const everyRow = rule.everyRow ?? [];
   const ownRows = rule.ownRows ?? [];
-  const holds = (roles: readonly string[]) => roles.some((role) => caller.roles.includes(role));
+  const holds = (wanted: readonly string[]) => wanted.some((role) => roles.includes(role));
   const isOpen = rule.anonymous === true || (rule.deny !== true && everyRow.length + ownRows.length === 0);
-  if (isOpen || holds(everyRow)) return { subject };
-  if (holds(ownRows)) return { subject, onlyOwner: subject };
+  if (isOpen || holds(everyRow)) return { subject, roles };
+  if (holds(ownRows)) return { subject, roles, onlyOwner: subject };
   throw new Problem(403, 'not_allowed', 'Your roles do not allow this.');
 }
 

@@ -11,6 +11,10 @@ export interface Config {
   // </broker>
   /** How long a stopping process waits for running requests. */
   readonly graceMs: number;
+  // <processes>
+  /** For so many months ended instances of processes and their history are kept. */
+  readonly historyMonths: number;
+  // </processes>
   // <sign-in-members>
   readonly authIssuer: string;
   readonly authAudience: string;
@@ -46,6 +50,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // <grace>
     graceMs: wholeNumber('SHUTDOWN_GRACE_SECONDS', 25) * 1000,
     // </grace>
+    // <processes>
+    historyMonths: wholeNumber('PROCESS_HISTORY_MONTHS', 12),
+    // </processes>
     // <sign-in-values>
     authIssuer: required('AUTH_ISSUER'),
     authAudience: required('AUTH_AUDIENCE'),

@@ -1,6 +1,6 @@
 import type { Db } from './db.js';
 import { Problem, type Detail } from './errors.js';
-import { compareDecimals } from './expressions.js';
+import { compareDecimals } from './fractions.js';
 
 /** Runs what an operation does to a further row; refusals name the member of the request that the row stands in. */
 export async function atMember<T>(member: string, work: () => Promise<T>): Promise<T> {

@@ -50,6 +50,11 @@ export function rulesBroken(errors: readonly Detail[]): Problem {
   return new Problem(422, 'rules_broken', [...messages].join(' '), errors);
 }
 
+/** Whether a change was refused because of what the row is like: by its rules, or by its state. */
+export function isRefusedByRule(error: unknown): error is Problem {
+  return error instanceof Problem && (error.code === 'rules_broken' || error.code === 'wrong_state');
+}
+
 /** 409: the whole has its one part already. */
 export function partExists(what: string): Problem {
   return new Problem(409, 'already_exists', `There is a ${what} already; change or remove that one.`);

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import * as rule from './expressions.js';
 import type { Truth, Value } from './expressions.js';
+import { compareDecimals } from './fractions.js';
 
 const scale = 6;
 const one = 10n ** BigInt(scale);
@@ -35,7 +36,7 @@ describe('decimal numbers', () => {
   it('are ordered as the numbers that they write', () => {
     fc.assert(
       fc.property(millionths, millionths, (left, right) => {
-        const order = rule.compareDecimals(text(left), text(right));
+        const order = compareDecimals(text(left), text(right));
         assert.equal(Math.sign(order), left < right ? -1 : left > right ? 1 : 0);
       }),
     );
@@ -49,25 +50,44 @@ describe('decimal numbers', () => {
       ['0.000', '0'],
       ['007', '7'],
     ])
-      assert.equal(rule.decimal(given)?.toString(), wanted);
+      assert.equal(rule.decimal(given)?.toDecimal(), wanted);
     for (const wrong of ['', '1.', '.5', '1e3', '+1', ' 1', 'NaN']) assert.equal(rule.decimal(wrong), null);
   });
 
-  it('are divided to ten digits, and to a missing value by zero', () => {
+  it('are divided exactly, and to a missing value by zero', () => {
     assert.equal(rule.toText(rule.divide(1, 3)), '0.3333333333');
+    assert.equal(rule.toText(rule.multiply(rule.divide(10, 3), 3)), '10');
+    assert.equal(rule.equal(rule.multiply(rule.divide(10, 3), 3), 10), true);
     assert.equal(rule.toText(rule.divide(rule.decimal('-7.5'), rule.decimal('0.25'))), '-30');
     assert.equal(rule.divide(1, rule.decimal('0.00')), null);
+    fc.assert(
+      fc.property(millionths, millionths, (left, right) => {
+        fc.pre(right !== 0n);
+        const [a = null, b = null] = decimals(left, right);
+        assert.equal(rule.equal(rule.multiply(rule.divide(a, b), b), a), true);
+      }),
+    );
+  });
+
+  it('are rounded once, half to even, to the digits that are stored', () => {
+    for (const [numerator, denominator, digits, wanted] of [
+      [1, 8, 2, '0.12'],
+      [3, 8, 2, '0.38'],
+      [-1, 8, 2, '-0.12'],
+      [-1, 3, 0, '0'],
+      [2, 3, 0, '1'],
+      [1, 1_000_000, 3, '0'],
+    ] as const)
+      assert.equal(rule.toDecimalText(rule.divide(numerator, denominator), digits), wanted);
   });
 });
 
 describe('money', () => {
   it('keeps its currency in sums and products', () => {
-    assert.deepEqual(rule.add(euros('0.1'), euros('0.2')), euros('0.3'));
-    assert.deepEqual(rule.multiply(euros('0.1'), 3), euros('0.3'));
-    assert.deepEqual(
-      rule.sum([euros('1.10'), euros('2.20')], (amount) => amount),
-      euros('3.3'),
-    );
+    assert.deepEqual(rule.toMoney(rule.add(euros('0.1'), euros('0.2'))), euros('0.3'));
+    assert.deepEqual(rule.toMoney(rule.multiply(euros('0.1'), 3)), euros('0.3'));
+    const total = rule.sum([euros('1.10'), euros('2.20')], (amount) => amount);
+    assert.deepEqual(rule.toMoney(total), euros('3.3'));
   });
 
   it('of two currencies has no sum and no order', () => {
@@ -99,6 +119,7 @@ describe('money', () => {
       assert.equal(stored(amount, currency), wanted, `${currency} ${amount}`);
     const third = rule.multiply(rule.multiply(euros('0.333'), 3), 10);
     assert.deepEqual(rule.toMoney(third), euros('9.99'));
+    assert.deepEqual(rule.toMoney(rule.multiply(rule.divide(euros('100'), 3), 3)), euros('100'));
   });
 
   it('is never more than half a unit away from what it was', () => {
@@ -156,6 +177,11 @@ describe('what is not known', () => {
     assert.equal(rule.add(null, rule.duration('P1D')), null);
   });
 
+  it('is no for a question that was not answered', () => {
+    for (const missing of [null, undefined, false]) assert.equal(rule.truth(missing), false);
+    assert.equal(rule.truth(true), true);
+  });
+
   it('counts in and, or, not as it does in SQL', () => {
     fc.assert(
       fc.property(fc.array(truths, { maxLength: 4 }), (parts) => {
@@ -211,7 +237,10 @@ describe('texts', () => {
 describe('the values that are stored', () => {
   it('have the type of their column, or are left out', () => {
     assert.equal(rule.toDecimalText(rule.divide(1, 4)), '0.25');
-    assert.equal(rule.toInteger(rule.decimal('-2.9')), -2);
+    assert.deepEqual(
+      ['-2.9', '2.5', '3.5'].map((text) => rule.toInteger(rule.decimal(text))),
+      [-3, 2, 4],
+    );
     assert.equal(rule.toNumber(rule.decimal('2.5')), 2.5);
     assert.deepEqual(rule.toMoney(euros('1')), euros('1'));
     assert.equal(rule.toText(at('2026-01-01T00:00:00Z')), '2026-01-01T00:00:00.000Z');

@@ -1,27 +1,20 @@
 import { minorUnits } from './currencies.js';
 import { Problem } from './errors.js';
+import { Fraction, fractionOf } from './fractions.js';
 import type { Money } from './money.js';
 
 /**
- * Values and operators of the business rules. Decimals are exact; a missing value makes a comparison
+ * Values and operators of the business rules. Numbers are exact; a missing value makes a comparison
  * unknown (`null`), and a rule is broken only when it is false, as with CHECK constraints in SQL.
  */
 export type Truth = boolean | null;
 
-/** An exact decimal number: `units` divided by ten to the power of `scale`. */
-export class Decimal {
+/** An amount of money while it is computed: exact, in one currency. */
+export class Amount {
   constructor(
-    readonly units: bigint,
-    readonly scale: number,
+    readonly number: Fraction,
+    readonly currency: string,
   ) {}
-
-  /** The number as text without needless zeros. */
-  toString(): string {
-    const digits = (this.units < 0n ? -this.units : this.units).toString().padStart(this.scale + 1, '0');
-    const whole = digits.slice(0, digits.length - this.scale);
-    const fraction = digits.slice(digits.length - this.scale).replace(/0+$/, '');
-    return `${this.units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
-  }
 }
 
 /** A span of time; months are kept apart because they differ in length. */
@@ -40,20 +33,16 @@ export type Value =
   | number
   | string
   | Date
-  | Decimal
+  | Fraction
+  | Amount
   | Duration
   | Money
   | readonly unknown[]
   | object;
 
 /** Reads a decimal number from text. */
-export function decimal(text: string | number | null | undefined): Decimal | null {
-  if (text === null || text === undefined) return null;
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text));
-  if (match === null) return null;
-  const fraction = match[3] ?? '';
-  const units = BigInt(`${match[2]}${fraction}`);
-  return new Decimal(match[1] === '-' ? -units : units, fraction.length);
+export function decimal(text: string | number | null | undefined): Fraction | null {
+  return text === null || text === undefined ? null : fractionOf(String(text));
 }
 
 /** Reads a moment from ISO 8601 text. */
@@ -90,25 +79,21 @@ export function today(): string {
 
 export function add(left: Value, right: Value): Value {
   if (right instanceof Duration) return moved(left, right, 1);
-  return arithmetic(left, right, (a, b) => atScale(a, b, (x, y) => x + y));
+  return arithmetic(left, right, (a, b) => a.plus(b));
 }
 
 export function subtract(left: Value, right: Value): Value {
   if (right instanceof Duration) return moved(left, right, -1);
-  return arithmetic(left, right, (a, b) => atScale(a, b, (x, y) => x - y));
+  return arithmetic(left, right, (a, b) => a.minus(b));
 }
 
 export function multiply(left: Value, right: Value): Value {
-  return arithmetic(left, right, (a, b) => new Decimal(a.units * b.units, a.scale + b.scale));
+  return arithmetic(left, right, (a, b) => a.times(b));
 }
 
-/** Division keeps ten digits after the point; dividing by zero yields a missing value. */
+/** Division is exact; dividing by zero yields a missing value. */
 export function divide(left: Value, right: Value): Value {
-  return arithmetic(left, right, (a, b) =>
-    b.units === 0n
-      ? null
-      : new Decimal((a.units * 10n ** BigInt(10 + b.scale)) / (b.units * 10n ** BigInt(a.scale)), 10),
-  );
+  return arithmetic(left, right, (a, b) => a.over(b));
 }
 
 export const equal = (left: Value, right: Value): Truth => compared(left, right, (order) => order === 0);
@@ -130,9 +115,9 @@ export function not(part: Truth): Truth {
   return part === null ? null : !part;
 }
 
-/** A yes/no value that may be missing. */
-export function truth(value: boolean | null | undefined): Truth {
-  return value ?? null;
+/** A yes/no value; a question that was not answered is answered with no. */
+export function truth(value: boolean | null | undefined): boolean {
+  return value ?? false;
 }
 
 export function isNull(value: Value): Truth {
@@ -177,48 +162,41 @@ export function matches(text: string | null | undefined, pattern: string): Truth
   return text === null || text === undefined ? null : new RegExp(`^(?:${pattern})$`, 'u').test(text);
 }
 
-/** A decimal text for a stored decimal value. */
-export function toDecimalText(value: Value): string | undefined {
-  return numeric(value)?.toString();
+/** A decimal text for a stored decimal value, rounded once, half to even, to the digits that are stored. */
+export function toDecimalText(value: Value, digits?: number): string | undefined {
+  return numeric(value)?.toDecimal(digits);
 }
 
-/** A whole number for a stored integer; the fraction is cut off. */
+/** A whole number for a stored integer, rounded once, half to even. */
 export function toInteger(value: Value): number | undefined {
   const number = numeric(value);
-  return number === null ? undefined : Math.trunc(Number(number.toString()));
+  return number === null ? undefined : Number(number.toDecimal(0));
 }
 
 /** A number for a stored number that is not a decimal text. */
-export function toNumber(value: Value): number | undefined {
+export function toNumber(value: Value, digits?: number): number | undefined {
   const number = numeric(value);
-  return number === null ? undefined : Number(number.toString());
+  return number === null ? undefined : Number(number.toDecimal(digits));
 }
 
 /** Money for a stored amount, rounded once, half to even; a plain number has no currency and stays unset. */
 export function toMoney(value: Value): Money | undefined {
-  if (!isMoney(value)) return undefined;
-  const { amount, currency } = value;
-  const exact = decimal(amount);
-  const digits = minorUnits(currency);
-  if (exact === null || digits === undefined) return value;
-  return { amount: rounded(exact, digits).toString(), currency };
+  const money = amountOf(value);
+  if (money === null) return undefined;
+  const { number, currency } = money;
+  return { amount: number.toDecimal(minorUnits(currency)), currency };
 }
 
 /** A text for a stored text, date or moment; what has no text stays unset. */
 export function toText(value: Value): string | undefined {
   if (value instanceof Date) return value.toISOString();
-  if (value instanceof Decimal) return value.toString();
+  if (value instanceof Fraction) return value.toDecimal();
   return typeof value === 'object' || value === undefined ? undefined : String(value);
 }
 
 /** A stored yes/no value. */
 export function toBoolean(value: Value): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
-}
-
-/** Orders two decimal texts: negative, zero or positive. */
-export function compareDecimals(left: string, right: string): number {
-  return order(decimal(left), decimal(right)) ?? 0;
 }
 
 /** Two amounts of different currencies met: what was computed from them means nothing. */
@@ -229,47 +207,40 @@ export class CurrenciesDiffer extends Problem {
 }
 
 function refuseTwoCurrencies(left: Value, right: Value): void {
-  if (isMoney(left) && isMoney(right) && left.currency !== right.currency)
-    throw new CurrenciesDiffer(left.currency, right.currency);
+  const [a, b] = [amountOf(left), amountOf(right)];
+  if (a !== null && b !== null && a.currency !== b.currency)
+    throw new CurrenciesDiffer(a.currency, b.currency);
 }
 
-/** The nearest number with so many digits after the point; of two, the one with an even last digit. */
-function rounded({ units, scale }: Decimal, digits: number): Decimal {
-  if (scale <= digits) return new Decimal(units, scale);
-  const step = 10n ** BigInt(scale - digits);
-  const whole = units / step;
-  const rest = units % step;
-  const twice = 2n * (rest < 0n ? -rest : rest);
-  const isUp = twice > step || (twice === step && whole % 2n !== 0n);
-  return new Decimal(whole + (isUp ? (units < 0n ? -1n : 1n) : 0n), digits);
-}
-
-/** Whether a value is an amount of money. */
+/** Whether a value of a record is an amount of money. */
 export function isMoney(value: Value): value is Money {
   return typeof value === 'object' && value !== null && 'currency' in value && 'amount' in value;
 }
 
-function numeric(value: Value): Decimal | null {
-  if (value instanceof Decimal) return value;
+function amountOf(value: Value): Amount | null {
+  if (value instanceof Amount) return value;
+  const number = isMoney(value) ? decimal(value.amount) : null;
+  return number === null || !isMoney(value) ? null : new Amount(number, value.currency);
+}
+
+function numeric(value: Value): Fraction | null {
+  if (value instanceof Fraction) return value;
   if (typeof value === 'number') return decimal(value);
-  return isMoney(value) ? decimal(value.amount) : null;
+  return amountOf(value)?.number ?? null;
 }
 
-function atScale(a: Decimal, b: Decimal, combine: (x: bigint, y: bigint) => bigint): Decimal {
-  const scale = Math.max(a.scale, b.scale);
-  const raised = (value: Decimal) => value.units * 10n ** BigInt(scale - value.scale);
-  return new Decimal(combine(raised(a), raised(b)), scale);
-}
-
-function arithmetic(left: Value, right: Value, combine: (a: Decimal, b: Decimal) => Decimal | null): Value {
+function arithmetic(
+  left: Value,
+  right: Value,
+  combine: (a: Fraction, b: Fraction) => Fraction | null,
+): Value {
   const a = numeric(left);
   const b = numeric(right);
   if (a === null || b === null) return null;
   const result = combine(a, b);
   refuseTwoCurrencies(left, right);
-  const currency = [left, right].find(isMoney)?.currency;
-  if (result === null) return null;
-  return currency === undefined ? result : { amount: result.toString(), currency };
+  const currency = (amountOf(left) ?? amountOf(right))?.currency;
+  return result === null || currency === undefined ? result : new Amount(result, currency);
 }
 
 function moved(start: Value, by: Duration, sign: 1 | -1): Value {
@@ -286,7 +257,7 @@ function moved(start: Value, by: Duration, sign: 1 | -1): Value {
 function order(left: Value, right: Value): number | null {
   const a = numeric(left);
   const b = numeric(right);
-  if (a !== null && b !== null) return Number(atScale(a, b, (x, y) => (x < y ? -1n : x > y ? 1n : 0n)).units);
+  if (a !== null && b !== null) return a.compare(b);
   if (left instanceof Date || right instanceof Date) {
     if (left === null || left === undefined || right === null || right === undefined) return null;
     return new Date(left as string).getTime() - new Date(right as string).getTime();

@@ -8,6 +8,7 @@ import Fastify, {
 import { decideAccess, type Access, type AccessRule, type Authenticator } from './access.js';
 import type { Db } from './db.js';
 import { explainDatabaseError, Problem, type ColumnPointers } from './errors.js';
+import { withExpectation } from './etag.js';
 import { Metrics } from './metrics.js';
 // <processes>
 import { incidentMetric } from './processes/incident-metric.js';
@@ -107,7 +108,8 @@ export function pathParameters(form: 'uuid' | 'text', names: readonly string[]):
 /** A hook that finds the caller, checks the rule and leaves the result in `request.access`. */
 export function requireAccess(authenticator: Authenticator, rule: AccessRule) {
   return async (request: FastifyRequest): Promise<void> => {
-    request.access = decideAccess(rule, await authenticator.authenticate(request.headers));
+    const access = decideAccess(rule, await authenticator.authenticate(request.headers));
+    request.access = withExpectation(access, request.headers);
     // <processes>
     request.access = inNamedInstance(request.access, request.headers);
     // </processes>

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Db } from './db.js';
-import { openEmbeddedDb } from './db-embedded.js';
+import { beforeEach, describe, it } from 'node:test';
+import { workshopDb } from '../../../example/src/platform/processes/workshop.js';
 import { OutboxDispatcher, publish, storeEvent, type Subscriber } from './outbox.js';
 
+const db = await workshopDb();
+
 describe('the outbox', () => {
-  let db: Db;
-  before(async () => {
-    db = await openEmbeddedDb('');
-    await db.script(
-      await readFile(new URL('../../db/migrations/0000_platform.sql', import.meta.url), 'utf8'),
-    );
-  });
   beforeEach(() => db.script('TRUNCATE outbox_event CASCADE'));
-  after(() => db.close());
 
   const event = { type: 'test.Happened', payload: { number: 1 } };
 

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Db } from './db.js';
-import { openEmbeddedDb } from './db-embedded.js';
+import { workshopDb } from '../../../example/src/platform/processes/workshop.js';
 import { Problem } from './errors.js';
 import { checkRowsElsewhere, type RowElsewhere } from './rows-elsewhere.js';
 
+const db = await workshopDb();
+
 describe('rows of other contexts', () => {
-  let db: Db;
-  before(async () => {
-    db = await openEmbeddedDb('');
-    await db.script("CREATE TABLE book (id text PRIMARY KEY); INSERT INTO book VALUES ('1'), ('7')");
-  });
-  after(() => db.close());
+  before(() => db.script("CREATE TABLE book (id text PRIMARY KEY); INSERT INTO book VALUES ('1'), ('7')"));
+  after(() => db.script('DROP TABLE book'));
 
   const book = (value: string | undefined, pointer: string): RowElsewhere => ({
     table: 'book',

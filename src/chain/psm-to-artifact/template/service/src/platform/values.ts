@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { Problem, type Detail } from './errors.js';
-import { compareDecimals } from './expressions.js';
+import { compareDecimals } from './fractions.js';
 import { moneyProblem } from './money.js';
 
 /** Keywords of JSON schemas that this service checks besides the usual ones. */
@@ -71,7 +71,10 @@ const meanings: ReadonlySet<string> = new Set(['filled', 'money', 'currency']);
 export function refusalOf(issues: readonly FastifySchemaValidationError[]): Problem {
   // What else is wrong with a blank text follows from its being blank.
   const blank = new Set(issues.filter(isBlank).map(({ instancePath }) => instancePath));
-  const reasons = issues.filter((issue) => isBlank(issue) || !blank.has(issue.instancePath));
+  // That one branch of a schema does not match says nothing beside what is wrong with it.
+  const reasons = issues.filter(
+    (issue) => issue.keyword !== 'if' && (isBlank(issue) || !blank.has(issue.instancePath)),
+  );
   const errors = reasons.map(detailOf);
   const message = errors.map((error) => `${error.pointer || 'The body'} ${error.message}.`).join(' ');
   return reasons.every((issue) => meanings.has(issue.keyword))

@@ -32,6 +32,7 @@ export interface Part {
 
 export const jobs: ProcessTable<Job> = {
   name: 'workshop.job',
+  object: 'Job',
   references: [{ member: 'partId', table: 'workshop.part' }],
   read: { everyRow: ['clerk'], ownRows: ['customer'] },
   async find(db, id) {
@@ -51,6 +52,7 @@ export const jobs: ProcessTable<Job> = {
 
 export const parts: ProcessTable<Part> = {
   name: 'workshop.part',
+  object: 'Part',
   references: [],
   read: { everyRow: ['clerk'] },
   async find(db, id) {
@@ -158,12 +160,17 @@ export interface WorkshopOptions {
   readonly events?: readonly ProcessEvent[];
   /** Commands that fail, with what they throw. */
   readonly refuses?: Readonly<Record<string, () => Error | undefined>>;
+  /** 12 unless given. */
+  readonly historyMonths?: number;
 }
 
 const workshopRoles = { everyRow: ['clerk'], ownRows: ['customer'] };
 
 /** Opens a workshop. */
-export function openWorkshop(db: Db, { definitions, events = [], refuses = {} }: WorkshopOptions): Workshop {
+export function openWorkshop(
+  db: Db,
+  { definitions, events = [], refuses = {}, historyMonths = 12 }: WorkshopOptions,
+): Workshop {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const commands = commandNames(definitions).map((name) => commandNamed(name, refuses));
   const subscriptions = Object.fromEntries(events.map(({ type }) => [type, ['processes']]));
@@ -174,6 +181,7 @@ export function openWorkshop(db: Db, { definitions, events = [], refuses = {} }:
       ...{ db, log },
       services: (each) => createServices(each, log, subscriptions),
       now: () => workshop.now,
+      historyMonths,
     },
   );
   const services = engine.servicesOf(db);
@@ -229,6 +237,7 @@ function commandNamed(
     id: name,
     table: tableOf(name),
     creates: name.startsWith('create'),
+    changes: name.startsWith('fit') ? [parts.name] : [],
     accepts: ['partId', 'number'],
     references: [{ member: 'partId', table: parts.name }],
     access: workshopRoles,

@@ -188,6 +188,8 @@ export interface Reference {
 export interface ProcessTable<Row extends object = object> {
   /** `schema.table`, as the database names it. */
   readonly name: string;
+  /** What people call a row of it. */
+  readonly object: string;
   /** The record of a row, without regard to who asks. */
   find(db: Db, id: string): Promise<Row | undefined>;
   /** The references of a record to one other row each. */
@@ -225,6 +227,8 @@ export interface ProcessCommand {
   readonly accepts: readonly string[];
   /** Those of them that hold ids of other rows: a process gives the rows that it knows. */
   readonly references: readonly Reference[];
+  /** The tables of other rows that it changes or removes. */
+  readonly changes?: readonly string[];
   /** Who may do it over HTTP. */
   readonly access: AccessRule;
   /** Runs it inside the open transaction; missing when it needs values that only people can give. */

@@ -16,8 +16,8 @@ export interface EngineParts {
   services(db: Db): Services;
   /** The time; tests hand in a clock of their own. */
   now?(): Date;
-  /** How long ended instances and their history are kept. */
-  readonly historyMonths?: number;
+  /** For so many months ended instances and their history are kept. */
+  readonly historyMonths: number;
 }
 
 /** Runs the processes of a service: they follow its commands and events, and do their automatic work beside it. */
@@ -34,7 +34,7 @@ export class ProcessEngine {
     this.#worker = new ProcessWorker({
       registry: this.registry,
       log: parts.log,
-      historyMonths: parts.historyMonths ?? 12,
+      historyMonths: parts.historyMonths,
       now: () => this.#now(),
       transaction: (work) => this.transaction(undefined, work),
     });

@@ -1,9 +1,10 @@
 import { explainDatabaseError, Problem } from '../errors.js';
 import { ExternalError } from '../external.js';
 import type { Advance } from './advance.js';
-import { NoSubject } from './definition.js';
-import { errorFlow } from './registry.js';
-import { changeToken, type Token } from './store.js';
+import { NoSubject, type ProcessNode } from './definition.js';
+import { keptCommand, takeKeptEvent } from './kept-events.js';
+import { commandOf, errorFlow } from './registry.js';
+import { changeToken, openTokens, type Token } from './store.js';
 
 /** Attempts after the first. */
 export const retries = 5;
@@ -47,7 +48,10 @@ export async function recordFailure(advance: Advance, token: Token, failure: Fai
   await advance.log('RETRYING', { token, note: `${code}: ${message}` });
 }
 
-/** Takes the error path of a token's node; without one, it becomes an incident. */
+/**
+ * Takes the error path of a token's node. Without one, work that the state of a row refuses is passed over where people have
+ * done a later step already; everything else becomes an incident.
+ */
 export async function failFinally(
   advance: Advance,
   token: Token,
@@ -55,8 +59,28 @@ export async function failFinally(
 ): Promise<void> {
   const node = advance.tx.registry.place(token.node)?.node;
   const flow = node === undefined || token.undoes !== null ? undefined : errorFlow(node);
-  if (flow === undefined) return advance.incident(token, { code, message });
+  if (flow === undefined) {
+    const later = code === 'wrong_state' ? await laterStepDone(advance, token) : undefined;
+    if (later === undefined) return advance.incident(token, { code, message });
+    await advance.withdraw(token, 'PASSED_OVER');
+    return advance.enter(later.next, { visits: token.visits });
+  }
   await changeToken(advance.tx.services.db, token.id, { state: 'FAILED', due_at: null, code, message });
   await advance.log('FAILED', { token, note: `${code}: ${message}` });
   advance.enter([flow], { visits: token.visits });
+}
+
+/** A step of people behind the token's node that they have done before its turn; it counts from now on. */
+async function laterStepDone(advance: Advance, token: Token): Promise<ProcessNode | undefined> {
+  const { registry } = advance.tx;
+  if (token.undoes !== null) return undefined;
+  // Tokens of other branches would wait at a join for one that has gone past it.
+  const open = await openTokens(advance.tx.services.db, advance.instance.id);
+  if (open.some(({ id }) => id !== token.id)) return undefined;
+  for (const node of registry.definition(advance.instance.process)?.nodes ?? []) {
+    const command = node.kind === 'HUMAN_TASK' ? commandOf(node) : undefined;
+    if (command === undefined || !registry.reaches(token.node, node.id)) continue;
+    if (await takeKeptEvent(advance, keptCommand(command))) return node;
+  }
+  return undefined;
 }

@@ -6,6 +6,7 @@ import {
   openWorkshop,
   workshopDb,
 } from '../../../../example/src/platform/processes/workshop.js';
+import { Problem } from '../errors.js';
 
 const db = await workshopDb();
 
@@ -189,6 +190,48 @@ describe('steps of people', () => {
     await workshop.engine.drain();
     assert.deepEqual(await workshop.done(job), ['createJob', 'wash', 'deliver', 'bill']);
     assert.deepEqual(await workshop.states(), ['COMPLETED']);
+  });
+
+  describe('done while software still waits before them', () => {
+    const hire = definitionOf('hire', {
+      start: { kind: 'START', to: 'begin' },
+      begin: { kind: 'HUMAN_TASK', command: 'createJob', to: 'pause' },
+      pause: { kind: 'TIMER', dueIn: 'PT1H', to: 'remind' },
+      remind: { kind: 'COMMAND', command: 'remind', to: 'bring' },
+      bring: { kind: 'HUMAN_TASK', command: 'bring', to: 'bill' },
+      bill: { kind: 'COMMAND', command: 'bill', to: 'end' },
+      end: { kind: 'END' },
+    });
+
+    /** What was done to a job that was brought back before it was due, and what is open then. */
+    async function broughtEarly(code?: string) {
+      const refuses: Readonly<Record<string, () => Error>> =
+        code === undefined ? {} : { remind: () => new Problem(409, code, 'Not any more.') };
+      const workshop = openWorkshop(db, { definitions: [hire], refuses });
+      const job = await workshop.command('createJob');
+      await workshop.command('bring', job);
+      assert.deepEqual(await workshop.open(), ['pause DUE']);
+      workshop.pass(3_600);
+      await workshop.engine.drain();
+      return { done: await workshop.done(job), open: await workshop.open(), states: await workshop.states() };
+    }
+
+    it('pass over what the state of the row refuses since then', async () => {
+      const { done, states } = await broughtEarly('wrong_state');
+      assert.deepEqual(done, ['createJob', 'bring', 'bill']);
+      assert.deepEqual(states, ['COMPLETED']);
+    });
+
+    it('count when their turn comes, where the work before them can be done', async () => {
+      const { done, states } = await broughtEarly();
+      assert.deepEqual(done, ['createJob', 'bring', 'remind', 'bill']);
+      assert.deepEqual(states, ['COMPLETED']);
+    });
+
+    it('pass over nothing that a rule refuses', async () => {
+      const { done, open } = await broughtEarly('rules_broken');
+      assert.deepEqual([done, open], [['createJob', 'bring'], ['remind INCIDENT']]);
+    });
   });
 
   it('are in the history, with who did them and how it ended', async () => {

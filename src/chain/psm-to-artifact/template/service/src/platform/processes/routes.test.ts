@@ -35,8 +35,12 @@ describe('the routes of processes', () => {
     end: { kind: 'END' },
   });
 
-  function serve(t: TestContext, refuses: Readonly<Record<string, () => Error | undefined>> = {}) {
-    const workshop = openWorkshop(db, { definitions: [repair], refuses });
+  function serve(
+    t: TestContext,
+    refuses: Readonly<Record<string, () => Error | undefined>> = {},
+    definitions = [repair],
+  ) {
+    const workshop = openWorkshop(db, { definitions, refuses });
     const options = {
       db,
       authenticator: byHeader,
@@ -73,6 +77,7 @@ describe('the routes of processes', () => {
       readonly state?: string;
       readonly subjectId?: string;
       readonly code?: string;
+      readonly subjects?: readonly { readonly object: string; readonly id: string }[];
       readonly waitsAt?: readonly { readonly name: string; readonly since: string; readonly role?: string }[];
     }[];
   }
@@ -123,6 +128,30 @@ describe('the routes of processes', () => {
     assert.equal((await send('carl clerk', done)).status, 204);
     assert.equal((await send('carl clerk', done)).status, 404, 'it is done');
     assert.equal((await send('carl clerk', 'GET /processes/tasks')).body?.items?.length, 2);
+  });
+
+  it('name every row that a task is about', async (t) => {
+    const fitting = definitionOf('fitting', {
+      start: { kind: 'START', to: 'accept' },
+      accept: { kind: 'HUMAN_TASK', command: 'createJob', to: 'look' },
+      look: { kind: 'HUMAN_TASK', role: 'clerk', to: 'fit' },
+      fit: { kind: 'HUMAN_TASK', command: 'fit', to: 'again' },
+      again: { kind: 'HUMAN_TASK', command: 'createOther', to: 'end' },
+      end: { kind: 'END' },
+    });
+    const { workshop, send } = serve(t, {}, [fitting]);
+    const { partId } = await workshop.job();
+    const task = async (caller = 'carl clerk') =>
+      (await send(caller, 'GET /processes/tasks')).body?.items?.[0];
+    const part = { object: 'Part', id: partId };
+    const job = { object: 'Job', id: await workshop.command('createJob', partId, { subject: 'ann' }) };
+    const looking = await task();
+    assert.deepEqual(looking?.subjects, [job]);
+    await send('carl clerk', `POST /processes/tasks/${looking?.id}/done`);
+    assert.deepEqual((await task())?.subjects, [job, part]);
+    assert.deepEqual((await task('ann customer'))?.subjects, [job], 'customers do not read parts');
+    await workshop.command('fit', job.id);
+    assert.deepEqual((await task())?.subjects, [part], 'the new job will refer to it');
   });
 
   it('let the owner begin a process, about a row or about nothing yet', async (t) => {

@@ -3,8 +3,9 @@ import type { Db } from '../db.js';
 import { notFound } from '../errors.js';
 import type { SubjectRow } from './definition.js';
 import { mayDo, mayRead, owns, permitted, ruleOfTask } from './permissions.js';
-import type { Registry } from './registry.js';
-import { isOpen, openTokens, type Token } from './store.js';
+import { InstanceRows } from './instance-rows.js';
+import { commandOf, type Registry } from './registry.js';
+import { isOpen, lastSubjects, openTokens, type Token } from './store.js';
 
 /** What lists are read with. */
 export interface View {
@@ -86,8 +87,13 @@ export interface TaskView {
   readonly subjectId?: string;
 }
 
+/** A step that waits for people, with all rows that it is about. */
+export interface PersonTask extends TaskView {
+  readonly subjects: readonly { readonly object: string; readonly id: string }[];
+}
+
 /** The tasks that a caller may do, oldest first. */
-export async function tasksOf(view: View, { after, limit }: Section): Promise<readonly TaskView[]> {
+export async function tasksOf(view: View, { after, limit }: Section): Promise<readonly PersonTask[]> {
   const { db, registry, caller } = view;
   const nodes = [...registry.places]
     .filter(
@@ -95,7 +101,7 @@ export async function tasksOf(view: View, { after, limit }: Section): Promise<re
         place.node.kind === 'HUMAN_TASK' && permitted(ruleOfTask(registry, place), caller) !== undefined,
     )
     .map(({ node }) => node.id);
-  const items: TaskView[] = [];
+  const items: PersonTask[] = [];
   // Rows of other owners are left out, so a page may take several reads.
   for (let last = after ?? null; items.length < limit;) {
     const tokens = await db.query<Token & { readonly subject: string | null }>(
@@ -109,11 +115,40 @@ export async function tasksOf(view: View, { after, limit }: Section): Promise<re
     );
     for (const token of tokens)
       if (items.length < limit && (await mayDo(view, { token, caller })))
-        items.push(taskView(registry, token));
+        items.push({ ...taskView(registry, token), subjects: await subjectsOf(view, token) });
     last = tokens.at(-1)?.id ?? null;
     if (tokens.length < limit) break;
   }
   return items;
+}
+
+/**
+ * The rows that a task is about, as far as the caller may read them: what its operation changes, or what a new row will
+ * refer to; without an operation the row that the instance wrote last. Rows that the instance does not tell apart are left
+ * out.
+ */
+async function subjectsOf(view: View, token: Token): Promise<PersonTask['subjects']> {
+  const { db, registry, caller } = view;
+  const subjects: { object: string; id: string }[] = [];
+  for (const row of await rowsOfTask(view, token))
+    if (await mayRead({ db, registry }, { row, caller }))
+      subjects.push({ object: registry.table(row.table).object, id: row.id });
+  return subjects;
+}
+
+async function rowsOfTask({ db, registry }: View, token: Token): Promise<readonly SubjectRow[]> {
+  const id = commandOf(registry.place(token.node)?.node);
+  const command = id === undefined ? undefined : registry.command(id);
+  if (command === undefined) return (await lastSubjects(db, token.instance_id)).slice(-1);
+  const own = command.creates ? command.references.map(({ table }) => table) : [command.table];
+  const instance = new InstanceRows(db, registry, token.instance_id);
+  const rows: SubjectRow[] = [];
+  for (const table of new Set([...own, ...(command.changes ?? [])])) {
+    const known = table === token.table_name ? token.row_id : null;
+    const row = known ?? (await instance.locateIfClear(table));
+    if (row !== undefined) rows.push({ table, id: row });
+  }
+  return rows;
 }
 
 function taskView(registry: Registry, token: Token & { readonly subject: string | null }): TaskView {

@@ -300,14 +300,18 @@ describe('what processes wait for', () => {
     assert.deepEqual(await other.done(job), ['createJob', 'check', 'order']);
   });
 
-  it('instances that ended are forgotten after a year, with their history', async () => {
-    const workshop = openWorkshop(db, { definitions: [waiting({ kind: 'HUMAN_TASK', command: 'check' })] });
+  it('instances that ended are forgotten after so many months as is set, with their history', async () => {
+    const definitions = [waiting({ kind: 'HUMAN_TASK', command: 'check' })];
+    const workshop = openWorkshop(db, { definitions, historyMonths: 3 });
     const job = await workshop.command('createJob');
     await workshop.command('createJob');
     await workshop.command('check', job);
     await workshop.engine.drain();
     assert.deepEqual(await workshop.states(), ['COMPLETED', 'ACTIVE']);
-    workshop.pass(366 * 86_400);
+    workshop.pass(89 * 86_400);
+    await workshop.engine.drain();
+    assert.deepEqual(await workshop.states(), ['COMPLETED', 'ACTIVE']);
+    workshop.pass(2 * 86_400);
     await workshop.engine.drain();
     assert.deepEqual(await workshop.states(), ['ACTIVE']);
   });

@@ -1,0 +1,58 @@
+import type { Model } from '../../../kernel/model/model.ts';
+import type { AppRole, DtoField, DtoType, Psm } from '../../psm/psm.ts';
+import type { HandlerPlan } from './handlers.ts';
+import { filterName } from './record-shape.ts';
+
+/** A value that only some roles read: where it stands in an answer, or the filter by which it would be found. */
+export type RestrictedMember = { readonly at: string; readonly roles: readonly AppRole[] };
+
+/** The members of an operation's answer that only some roles find in it; `*` stands for every item of a list. */
+export function restrictedMembers(model: Model<Psm>, plan: HandlerPlan): readonly RestrictedMember[] {
+  if (plan.kind === 'DELETE') return [];
+  return membersIn(model, plan.response, { above: plan.kind === 'LIST' ? '/items/*' : '', inside: [] });
+}
+
+/** The filters of a list by which only some roles may search. */
+export function restrictedFilters(model: Model<Psm>, plan: HandlerPlan): readonly RestrictedMember[] {
+  if (plan.kind !== 'LIST' || plan.way.length > 0) return [];
+  return plan.filters.flatMap((column) => {
+    const name = filterName(column);
+    const [first] = name.split('.');
+    const shown = plan.response?.fields.find(({ jsonName }) => jsonName === first);
+    const roles = readersOf(model, shown);
+    return roles.length === 0 ? [] : [{ at: name, roles }];
+  });
+}
+
+/** Whether some roles of a model find more in answers than others. */
+export function hasRestrictedMembers(model: Model<Psm>): boolean {
+  return model
+    .all('DtoType')
+    .some(
+      ({ kind, fields }) => kind === 'RESPONSE' && fields.some(({ readableBy }) => readableBy.length > 0),
+    );
+}
+
+function membersIn(
+  model: Model<Psm>,
+  dto: DtoType | undefined,
+  { above, inside }: { readonly above: string; readonly inside: readonly DtoType[] },
+): readonly RestrictedMember[] {
+  if (dto?.kind !== 'RESPONSE' || inside.includes(dto)) return [];
+  return dto.fields.flatMap((field) => {
+    const at = `${above}/${field.jsonName}`;
+    const roles = readersOf(model, field);
+    if (roles.length > 0) return [{ at, roles }];
+    return membersIn(model, model.resolve(field.dto), {
+      above: field.type === 'ARRAY' ? `${at}/*` : at,
+      inside: [...inside, dto],
+    });
+  });
+}
+
+/** The roles that alone find a member in answers, by their claims. */
+export function readersOf(model: Model<Psm>, field: DtoField | undefined): readonly AppRole[] {
+  return [...model.resolveAll(field?.readableBy ?? [])].sort((left, right) =>
+    left.claim < right.claim ? -1 : 1,
+  );
+}

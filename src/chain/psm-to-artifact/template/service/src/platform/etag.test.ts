@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkMatch, etagOf, withExpectation } from './etag.js';
+
+const expecting = (header?: string) => withExpectation({ subject: 'ann' }, { 'if-match': header });
+
+test('a change goes on where If-Match names the tag of the row, or nothing', () => {
+  for (const header of [undefined, '', '*', etagOf(4), '"3", "4"', 'W/"4"'])
+    assert.doesNotThrow(() => checkMatch(expecting(header), 'order', 4));
+  assert.deepEqual(expecting('*'), { subject: 'ann' });
+});
+
+test('a change of a row with another tag is refused with 412', () => {
+  for (const header of ['"3"', '"44"', '4', 'nonsense'])
+    assert.throws(() => checkMatch(expecting(header), 'order', 4), {
+      status: 412,
+      code: 'precondition_failed',
+    });
+});

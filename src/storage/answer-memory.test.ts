@@ -6,12 +6,9 @@ import { createAnswerMemory } from './answer-memory.ts';
 function counted() {
   const asked: string[] = [];
   const memory = createAnswerMemory();
-  const ask = memory.remembering({
-    keyOf: (one: string, other: string) => `${one} ${other}`,
-    ask: (one, other) => {
-      asked.push(`${one} ${other}`);
-      return Promise.resolve(one === 'nobody' ? undefined : { one, other });
-    },
+  const ask = memory.remembering((one: string, other: string) => {
+    asked.push(`${one} ${other}`);
+    return Promise.resolve(one === 'unknown' ? undefined : { one, other });
   });
   return { memory, asked, ask };
 }
@@ -52,12 +49,9 @@ test('an answer that a write overtook is given but not remembered', async () => 
   const memory = createAnswerMemory();
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let asked = 0;
-  const ask = memory.remembering({
-    keyOf: () => '',
-    ask: () => {
-      asked += 1;
-      return answers[asked - 1]?.promise ?? Promise.resolve('after');
-    },
+  const ask = memory.remembering(() => {
+    asked += 1;
+    return answers[asked - 1]?.promise ?? Promise.resolve('after');
   });
   const overtaken = ask();
   await memory.writing(() => Promise.resolve());
@@ -69,8 +63,8 @@ test('an answer that a write overtook is given but not remembered', async () => 
 
 test('what is not there is asked for every time', async () => {
   const { ask, asked } = counted();
-  assert.equal(await ask('nobody', 'b'), undefined);
-  assert.equal(await ask('nobody', 'b'), undefined);
+  assert.equal(await ask('unknown', 'b'), undefined);
+  assert.equal(await ask('unknown', 'b'), undefined);
   assert.equal(asked.length, 2);
 });
 

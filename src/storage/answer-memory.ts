@@ -3,20 +3,15 @@ export type AnswerMemory = {
   /** Asks as the question does, or answers from memory when nothing was written since that was last asked. */
   remembering<Asked extends readonly string[], Answer>(
     question: Question<Asked, Answer>,
-  ): Question<Asked, Answer>['ask'];
+  ): Question<Asked, Answer>;
   /** Carries out a statement that may write. From its sending to its end nothing is answered from memory. */
   writing<R>(statement: () => Promise<R>): Promise<R>;
   /** Forgets everything and remembers nothing any more. */
   close(): void;
 };
 
-/** Something that is asked of the database. */
-type Question<Asked extends readonly string[], Answer> = {
-  /** The key of what is asked for. */
-  readonly keyOf: (...asked: Asked) => string;
-  /** Gives undefined, which is not remembered, when there is no such thing. */
-  readonly ask: (...asked: Asked) => Promise<Answer | undefined>;
-};
+/** Something that is asked of the database. Gives undefined, which is not remembered, when there is no such thing. */
+type Question<Asked extends readonly string[], Answer> = (...asked: Asked) => Promise<Answer | undefined>;
 
 /** So many answers to a question are remembered; then all are forgotten. */
 const room = 10_000;
@@ -32,12 +27,11 @@ export function createAnswerMemory(): AnswerMemory {
     for (const each of forget) each();
   };
   return {
-    remembering: <Asked extends readonly string[], Answer>(question: Question<Asked, Answer>) => {
-      const { keyOf, ask } = question;
+    remembering: <Asked extends readonly string[], Answer>(ask: Question<Asked, Answer>) => {
       const kept = new Map<string, Answer>();
       forget.push(() => kept.clear());
       return async (...asked: Asked) => {
-        const key = keyOf(...asked);
+        const key = asked.join('\0');
         const known = kept.get(key);
         if (known !== undefined) return known;
         const begunBefore = begun;

@@ -9,7 +9,7 @@ import { createLatelyPut } from './lately-put.ts';
 import { limitStore } from './limit-store.ts';
 import { migrate } from './migrations/index.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
-import type { Execute } from './sqlite/dialect.ts';
+import type { Execute } from './sqlite/protocol.ts';
 import type { Quotas } from './quota.ts';
 import { rememberingRecent } from './recent-contents.ts';
 import type { AllStores } from './stores.ts';

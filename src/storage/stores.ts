@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { IdempotencyStore } from '../lib/idempotency.ts';
-import { madeWhenUsed, type Makers } from '../lib/made-when-used.ts';
 import type { AccountStore } from '../modules/accounts/index.ts';
 import type { ArtifactStore } from '../modules/artifacts/index.ts';
 import type { AttachmentStore, ChatStore, TurnStore } from '../modules/assistant/index.ts';
@@ -11,6 +10,7 @@ import type { ProjectStore } from '../modules/projects/index.ts';
 import type { BaselineStore, SyncSessionStore } from '../modules/synchronization/index.ts';
 import type { ChangeStore } from '../modules/transformations/index.ts';
 import type { ViewLayoutStore } from '../modules/views/index.ts';
+import type { AnswerMemory } from './answer-memory.ts';
 import { accountStore } from './account-store.ts';
 import { artifactStore } from './artifact-store.ts';
 import { attachmentStore } from './attachment-store.ts';
@@ -60,6 +60,9 @@ export type StoreOptions = {
 /** What the stores of one connection or transaction are made from. */
 type Place = { readonly db: Kysely<Tables>; readonly options: StoreOptions; readonly onGrowth: OnGrowth };
 
+/** How each part of an object is made. */
+type Makers<Parts, Given> = { readonly [Name in keyof Parts]: (given: Given) => Parts[Name] };
+
 const makers: Makers<AllStores, Place> = {
   accounts: ({ db }) => accountStore(db),
   projects: ({ db, options }) => projectStore(db, options.quotas),
@@ -85,4 +88,37 @@ export function storesOn(
   onGrowth: OnGrowth = () => undefined,
 ): AllStores {
   return madeWhenUsed(makers, { db, options, onGrowth });
+}
+
+/** Stores that remember the answers to what nearly every request asks: whose token it is, and which model is meant. */
+export function rememberingStores(stores: AllStores, memory: AnswerMemory): AllStores {
+  const { accounts, models } = stores;
+  return {
+    ...stores,
+    accounts: {
+      ...accounts,
+      findSession: memory.remembering((token: string) => accounts.findSession(token)),
+    },
+    models: {
+      ...models,
+      findFor: memory.remembering((account: string, model: string) => models.findFor(account, model)),
+    },
+  };
+}
+
+/** An object whose parts are made when they are first used, and once each. */
+function madeWhenUsed<Parts extends object, Given>(makers: Makers<Parts, Given>, given: Given): Parts {
+  const made = new Map<PropertyKey, unknown>();
+  const parts = new Proxy<object>(makers, {
+    get: (_, name) => {
+      if (made.has(name)) return made.get(name);
+      // Checked border: the type of the makers says so.
+      const make = Reflect.get(makers, name) as ((from: Given) => unknown) | undefined;
+      const part = make?.(given);
+      made.set(name, part);
+      return part;
+    },
+  });
+  // Checked border: it has the names of the makers, and for each what its maker makes.
+  return parts as Parts;
 }

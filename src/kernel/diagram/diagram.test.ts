@@ -69,6 +69,25 @@ describe('a drawing', () => {
     );
   });
 
+  it('names the elements of its boxes, of the lines inside them and of its edges', () => {
+    const svg = svgOf(
+      view([node('a'), node('row', { shape: 'ROW', parentId: 'a' }), node('b')], [edge('1', 'row', 'b')]),
+    );
+    const named = [...svg.matchAll(/<(\w+)[^>]* data-id="([^"]*)"/g)].map(([, name, id]) => `${name} ${id}`);
+    assert.deepEqual(named.toSorted(), ['g 1', 'g a', 'g b', 'text row']);
+  });
+
+  it('says when its nodes stand in a grid because a layout by edges took too long', () => {
+    const drawing = drawingOf(view([node('a')]));
+    const placement = fallbackPlacement(layoutGraphOf(drawing));
+    const given = { called: { title: 'Title', subtitle: '' }, theme: undefined };
+    assert.match(
+      toSvg(drawing, { ...given, placement: { ...placement, degraded: true } }),
+      /data-degraded="true"[^]*the nodes stand in a grid/,
+    );
+    assert.doesNotMatch(toSvg(drawing, { ...given, placement }), /degraded|grid/);
+  });
+
   it('leaves out what a picture cannot hold, and says so', () => {
     const many = Array.from({ length: mostDrawn + 7 }, (_, index) => node(`n${index}`));
     const drawing = drawingOf(view(many));

@@ -12,8 +12,12 @@ export type MatrixFrame = Box & {
   readonly rowTitle: string;
 };
 
-/** A placement, and what lies behind the nodes: lanes that run through surrounding ones, or a matrix. */
+/**
+ * A placement, and what lies behind the nodes: lanes that run through surrounding ones, or a matrix. `degraded` when a
+ * layout by edges took too long, so that the nodes stand in a grid.
+ */
 export type DrawingPlacement = Placement & {
   readonly lanes?: readonly Lane[];
   readonly matrix?: MatrixFrame;
+  readonly degraded?: true;
 };

@@ -52,13 +52,12 @@ export function toSvg(
   const subtitleLines = wrapText(called.subtitle, fonts.summary, inner);
   const top = margin + titleLines.length * 24 + subtitleLines.length * 15 + 14;
   const legend = drawLegend(drawing, inner);
-  const note =
-    drawing.leftOut > 0 ? `… and ${drawing.leftOut} more that are not shown; narrow the view.` : '';
+  const note = noteOf(drawing, placement);
   const bottom = top + extent.height + (note === '' ? 0 : 24) + 26;
   const [width, height] = [inner + 2 * margin, bottom + legend.height + margin - 8];
   const described = `${drawing.nodes.length} nodes and ${drawing.edges.length} edges.`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}" height="${short(height)}" viewBox="0 0 ${short(width)} ${short(height)}" role="img" aria-labelledby="picture-title picture-desc">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}" height="${short(height)}" viewBox="0 0 ${short(width)} ${short(height)}" role="img" aria-labelledby="picture-title picture-desc"${placement.degraded === true ? ' data-degraded="true"' : ''}>`,
     `<title id="picture-title">${escaped(`${called.title} – ${called.subtitle}`)}</title>`,
     `<desc id="picture-desc">${escaped(described)}</desc>`,
     theme === undefined ? '' : `<style>${styleSheet(theme)}</style>`,
@@ -80,6 +79,15 @@ export function toSvg(
   ]
     .filter((part) => part !== '')
     .join('\n');
+}
+
+/** What the picture lacks, in words. */
+function noteOf({ leftOut }: Drawing, { degraded }: DrawingPlacement): string {
+  const notes = [
+    ...(leftOut > 0 ? [`… and ${leftOut} more that are not shown; narrow the view.`] : []),
+    ...(degraded === true ? ['A layout by the lines took too long: the nodes stand in a grid.'] : []),
+  ];
+  return notes.join(' ');
 }
 
 /** Surrounding nodes lie below lines, lines below other nodes, texts of lines above all. */
@@ -162,8 +170,8 @@ function drawTexts(node: DrawnNode, box: Box, more: string): string {
     const style = `${font.charAt(0)}${align === 'middle' ? ' m' : ''}${more}`;
     return textLines({ lines, x, y: box.y + y, size: fonts[font].size, style });
   });
-  const rows = node.rows.map(({ lines, y }) =>
-    textLines({ lines, x: box.x + 12, y: box.y + y, size: fonts.row.size, style: `r${more}` }),
+  const rows = node.rows.map(({ id, lines, y }) =>
+    textLines({ lines, x: box.x + 12, y: box.y + y, size: fonts.row.size, style: `r${more}`, id }),
   );
   return [...texts, ...rows].join('');
 }

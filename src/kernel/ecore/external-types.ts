@@ -69,5 +69,6 @@ function jsonOf(name: string): JsonKind {
 
 function unsetOf(json: JsonKind): { readonly unset?: AttributeValue } {
   if (json === 'boolean') return { unset: false };
-  return json === 'string' ? {} : { unset: 0 };
+  if (json === 'string') return {};
+  return { unset: 0 };
 }

@@ -156,7 +156,7 @@ function addClassifier(given: {
   const { tables, classifier } = given;
   const { element, key, name } = classifier;
   const doc = detailOf(element, documentationSource, 'documentation') ?? '';
-  const named = key === name ? {} : { xmlName: name };
+  const named = key !== name && { xmlName: name };
   switch (element.eClass) {
     case 'EClass':
       tables.classes.set(key, { ...classSpec(given, element), doc, ...named });

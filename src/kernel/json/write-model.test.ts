@@ -86,6 +86,21 @@ describe('the canonical text and the fingerprint', () => {
     );
   });
 
+  it('are written as JSON.stringify writes, in metamodel order with lists sorted', () => {
+    const keywords = ['z"\\', '\u0001', 'ä', '😀'];
+    const root = read(
+      shelf([
+        { eClass: 'Film', id: 'f', name: 'Film', price: 1.5, basedOn: ['b'] },
+        { eClass: 'Book', id: 'b', name: 'N', lent: true, keywords, chapters: ['2', '1'] },
+      ]),
+    );
+    const { items, ...whole } = toJson(library, root);
+    assert.ok(Array.isArray(items));
+    const [film, book] = items.map((item: unknown) => ({ ...Object(item) }) as Record<string, unknown>);
+    const sorted = { ...book, keywords: [...keywords].sort() };
+    assert.equal(toCanonicalText(library, root), JSON.stringify({ ...whole, items: [sorted, film] }));
+  });
+
   it('depend on the order of ordered lists', () => {
     const book = (chapters: readonly string[]): object =>
       shelf([{ eClass: 'Book', id: 'b', name: 'N', chapters }]);

@@ -7,33 +7,59 @@ const stride = 16;
 const mostSteps = 200;
 const mostNew = 100;
 
+/** What stays of an earlier placement. */
+type Earlier = Pick<Placement, 'nodes' | 'edges' | 'isByHand'>;
+
 /**
  * Places a graph again: nodes that have a place already stay there, new ones go near where a fresh layout has them
- * beside those that stay, into free room. Gives the fresh layout when that cannot be done without overlaps.
+ * beside those that stay, into free room. When that cannot be done without overlaps, gives the fresh layout; where a
+ * person placed the nodes, they stay all the same, and new ones without free room go below.
  */
 export function keepPlaces(
   graph: LayoutGraph,
-  { earlier, fresh }: { readonly earlier: Pick<Placement, 'nodes' | 'edges'>; readonly fresh: Placement },
+  { earlier, fresh }: { readonly earlier: Earlier; readonly fresh: Placement },
 ): Placement {
   const children = childrenByParent(graph);
   const leaves = graph.nodes.filter(({ id }) => !children.has(id));
   const kept = leaves.filter(({ id }) => earlier.nodes.has(id));
+  const isByHand = earlier.isByHand === true;
   // When most of it is new there is little to keep, and looking for free room would take long.
-  if (kept.length === 0 || leaves.length - kept.length > mostNew) return fresh;
+  const isMostlyNew = leaves.length - kept.length > mostNew;
+  if (kept.length === 0 || (isMostlyNew && !isByHand)) return fresh;
   const placed = new Map<string, Box>();
   for (const { id, width, height } of kept) {
     const box = earlier.nodes.get(id);
     if (box !== undefined) placed.set(id, { ...box, width, height });
   }
-  if (hasOverlap(graph, placed)) return fresh;
+  const overlaps = hasOverlap(graph, placed);
+  if (overlaps && !isByHand) return fresh;
+  const below = Math.max(...[...placed.values()].map(({ y, height }) => y + height)) + stride;
   for (const node of leaves) {
     if (placed.has(node.id)) continue;
     const starts = startsOf(node, { kept, placed, fresh });
-    const box = freeBox(graph, { node, placed, starts });
-    if (box === undefined) return fresh;
-    placed.set(node.id, box);
+    // Beside nodes that overlap already no room counts as free.
+    const box = overlaps || isMostlyNew ? undefined : freeBox(graph, { node, placed, starts });
+    if (box === undefined && !isByHand) return fresh;
+    placed.set(node.id, box ?? shifted(fresh.nodes.get(node.id), { node, by: below }));
   }
-  const nodes = withGroups(graph, placed);
+  return aroundLeaves(graph, { leaves: placed, earlier });
+}
+
+/** The place of a node in a fresh layout, moved down. */
+function shifted(
+  fresh: Box | undefined,
+  { node, by }: { readonly node: LayoutNode; readonly by: number },
+): Box {
+  const { width, height } = node;
+  return { x: fresh?.x ?? 0, y: (fresh?.y ?? 0) + by, width, height };
+}
+
+/** The whole placement when the innermost nodes are placed: edges between nodes that did not move keep their way. */
+export function aroundLeaves(
+  graph: LayoutGraph,
+  { leaves, earlier }: { readonly leaves: ReadonlyMap<string, Box>; readonly earlier: Earlier },
+): Placement {
+  const nodes = withGroups(graph, leaves);
   const edges = new Map<string, Route>();
   for (const { id, source, target } of graph.edges) {
     const [from, to] = [nodes.get(source), nodes.get(target)];
@@ -45,7 +71,7 @@ export function keepPlaces(
       sameBox(earlier.nodes.get(target), to);
     edges.set(id, stays ? before : straightRoute(from, to));
   }
-  return { nodes, edges, ...extentOf(nodes) };
+  return { nodes, edges, ...extentOf(nodes), ...(earlier.isByHand && { isByHand: true }) };
 }
 
 function sameBox(a: Box | undefined, b: Box): boolean {

@@ -55,6 +55,8 @@ export type Route = { readonly points: readonly Point[]; readonly labelAt?: Poin
 export type Placement = Size & {
   readonly nodes: ReadonlyMap<string, Box>;
   readonly edges: ReadonlyMap<string, Route>;
+  /** A person placed nodes: they all stay where they are, even where they overlap. */
+  readonly isByHand?: true;
 };
 
 /** Room between a surrounding node's border and its children. */

@@ -1,11 +1,13 @@
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import { isObject } from '../model/element.ts';
 import type { Box, Placement, Point, Route } from './layout-graph.ts';
 
 /** A placement as JSON text, to be stored. */
-export function placementText({ width, height, nodes, edges }: Placement): string {
+export function placementText({ width, height, nodes, edges, isByHand }: Placement): string {
   return JSON.stringify({
     width,
     height,
+    ...withoutUndefined({ isByHand }),
     nodes: [...nodes].map(([id, box]) => [id, box.x, box.y, box.width, box.height]),
     edges: [...edges].map(([id, { points, labelAt }]) => [
       id,
@@ -29,10 +31,18 @@ export function readPlacement(text: string): Placement {
   for (const entry of listIn(members['edges'])) {
     const [id, points, x, y] = listIn(entry);
     if (typeof id !== 'string') continue;
-    const labelAt = x === undefined ? {} : { labelAt: { x: numberOf(x), y: numberOf(y) } };
-    edges.set(id, { points: pointsOf(listIn(points)), ...labelAt });
+    edges.set(id, {
+      points: pointsOf(listIn(points)),
+      ...(x !== undefined && { labelAt: { x: numberOf(x), y: numberOf(y) } }),
+    });
   }
-  return { width: numberOf(members['width']), height: numberOf(members['height']), nodes, edges };
+  return {
+    width: numberOf(members['width']),
+    height: numberOf(members['height']),
+    nodes,
+    edges,
+    ...(members['isByHand'] === true && { isByHand: true }),
+  };
 }
 
 function pointsOf(numbers: readonly unknown[]): readonly Point[] {

@@ -69,7 +69,7 @@ const isMany = (kind: string): boolean => ['list', 'bag', 'references', 'parts']
 function modelOf({ kind, feature }: Cell, state: State, disputed: string): Element {
   const value = isContainment(kind) ? { eClass: 'Thing', id: state } : state;
   const thing = (id: string): object => ({ eClass: 'Thing', id });
-  const inPlace = state === undefined ? {} : { [feature]: isMany(kind) ? [value] : value };
+  const inPlace = state !== undefined && { [feature]: isMany(kind) ? [value] : value };
   const targets = isContainment(kind) ? [] : [thing('x'), thing('y')];
   return { eClass: 'Root', id: 'root', subject: { ...thing('s'), disputed, ...inPlace }, targets } as Element;
 }

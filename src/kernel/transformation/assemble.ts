@@ -15,11 +15,14 @@ const traceModelClass = 'TraceModel';
 
 type OpenElement = Record<string, unknown> & Element;
 
+/** A model with the number of its elements. */
+type Assembled = { readonly root: Element; readonly elementCount: number };
+
 /**
  * Second phase: asks every target for its features and its place, puts them into their containers and adds the trace.
  * Throws unless there is exactly one root, and every other target is in it.
  */
-export function assemble(run: Run): Element {
+export function assemble(run: Run): Assembled {
   const influences = bindAll(run);
   const roots = run.created.filter(({ container }) => container === undefined);
   const [root, second] = roots;
@@ -117,13 +120,15 @@ function checkContainment({ transformation, created }: Run): void {
 function build(
   run: Run,
   { root, links }: { readonly root: Created; readonly links: readonly Element[] },
-): Element {
+): Assembled {
   const single: (() => void)[] = [];
   let top: Element | undefined;
+  let elementCount = run.created.length;
   for (const created of run.created) {
     const { metaClass, contents, siblings } = created;
     if (metaClass.name === traceModelClass && links.length > 0) {
       created.contents = new Map([...(contents ?? []), ['links', [...links]]]);
+      elementCount += links.length;
     }
     const element = openElement(run.transformation, created);
     siblings?.push(element);
@@ -143,7 +148,7 @@ function build(
   }
   for (const settle of single) settle();
   if (top === undefined) throw new Error(`${run.transformation.name} made no root.`);
-  return top;
+  return { root: top, elementCount };
 }
 
 function openElement(transformation: Transformation, created: Created): OpenElement {

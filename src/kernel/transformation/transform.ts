@@ -11,7 +11,10 @@ import type { Transformation } from './transformation.ts';
 
 /** Raw output of a transformation: a complete target model that knows nothing of people's refinements. */
 export type RawModel = {
+  /** In the form that models are stored in; see `json/write-model.ts`. */
   readonly root: Element;
+  /** How many elements it has, the root and the trace included. */
+  readonly elementCount: number;
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -34,7 +37,7 @@ export function transform<S extends MetamodelSpec, T extends MetamodelSpec>(
 ): RawModel {
   // Rules were typed where they were written; from here on elements are handled by their metamodel only.
   const run = createTargets(transformation as unknown as Transformation, source as unknown as Model);
-  return { root: assemble(run), diagnostics: run.diagnostics };
+  return { ...assemble(run), diagnostics: run.diagnostics };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { acceptsValue } from '../metamodel/json-type.ts';
 import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
-import { isKindOf } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { containedIn, valueOf, valuesOf } from '../model/element.ts';
+import { containedIn, valuesOf } from '../model/element.ts';
 import type { Finding, Path } from '../model/finding.ts';
 import { describe, errorAt } from '../model/finding.ts';
+import { isSurelyValid } from './surely-valid.ts';
 
 /**
  * Checks a model in normal form (see `json/read-model.ts`) against its metamodel: required values are there, lists
@@ -20,14 +20,13 @@ import { describe, errorAt } from '../model/finding.ts';
  * ```
  */
 export function validateStructure(metamodel: Metamodel, root: Element): readonly Finding[] {
+  if (isSurelyValid(metamodel, root)) return [];
   const visits = [...walk(metamodel, root)];
   const elements = new Map(visits.map(({ element }) => [element.id, element]));
-  const models = { metamodel, elements };
   const findings: Finding[] = [];
   const linksOf = createLinks();
   for (const { element, metaClass, path } of visits) {
     for (const feature of metaClass.stored) {
-      if (isPlainlyRight(models, element, feature)) continue;
       const check: Check = {
         metamodel,
         elements,
@@ -40,31 +39,6 @@ export function validateStructure(metamodel: Metamodel, root: Element): readonly
     }
   }
   return findings;
-}
-
-/** Most features are unset or hold one value that is right; only the others take a closer look. */
-function isPlainlyRight(
-  { metamodel, elements }: Pick<Check, 'metamodel' | 'elements'>,
-  element: Element,
-  feature: Feature,
-): boolean {
-  const value = valueOf(element, feature.name);
-  if (value === undefined || value === null) return !feature.required || feature.default !== undefined;
-  if (feature.many || Array.isArray(value)) return false;
-  switch (feature.kind) {
-    case 'attribute': {
-      const dataType = metamodel.dataTypes.get(feature.type);
-      return dataType === undefined || acceptsValue(dataType, value);
-    }
-    case 'reference': {
-      // Both ends of an opposite have to agree, which takes a closer look.
-      if (typeof value !== 'string' || feature.opposite !== undefined) return false;
-      const target = elements.get(value);
-      return target !== undefined && isKindOf(metamodel, target.eClass, feature.type);
-    }
-    case 'containment':
-      return true;
-  }
 }
 
 type Visit = { readonly element: Element; readonly metaClass: MetaClass; readonly path: Path | undefined };

@@ -109,7 +109,8 @@ function cellOf(model: Model, element: Element, matrix: Matrix | undefined): Pic
   const at = ({ feature, literals }: MatrixAxis): number =>
     literals.findIndex((literal) => literal === valueOf(element, feature));
   const [column, row] = [at(matrix.columns), at(matrix.rows)];
-  return column < 0 || row < 0 ? {} : { cell: { column, row } };
+  if (column < 0 || row < 0) return {};
+  return { cell: { column, row } };
 }
 
 /** Elements cannot surround each other in a circle through containers, but references may lead there: then none does. */
@@ -196,7 +197,8 @@ function edgesOf(
   const text = (name: 'label' | 'sourceLabel' | 'targetLabel'): Partial<ViewEdge> => {
     const template = rule[name];
     const filled = template === undefined ? '' : fillIn(templates(template), model, element);
-    return filled === '' ? {} : { [name]: filled };
+    if (filled === '') return {};
+    return { [name]: filled };
   };
   return pairs.map(({ source, target }) => ({
     id: edgeId({ rule, element, source, target, alone: pairs.length === 1 }),

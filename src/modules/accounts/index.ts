@@ -1,8 +1,8 @@
 import type { Accounts, AccountsDependencies } from './accounts.ts';
-import { createAuthenticate, createLogin, createStartGuest } from './sign-in.ts';
+import { createLogin, createStartGuest } from './sign-in.ts';
 import { createChangePassword, createMe, createRename } from './profile.ts';
 import { createDeleteAccount, createPurgeGuests } from './leaving.ts';
-import { createEndSession, createListSessions, createLogout } from './sessions.ts';
+import { createAuthenticate, createEndSession, createListSessions, createLogout } from './sessions.ts';
 import { createRegister } from './register.ts';
 import { createSigningIn } from './sign-in-address.ts';
 

@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { notFound } from '../../lib/refusal.ts';
+import { notFound, Refusal } from '../../lib/refusal.ts';
 import type { AccountStore, Session } from './account-store.ts';
 import type { Account, SessionGrant } from './account.ts';
 import type { Accounts, AccountsDependencies } from './accounts.ts';
@@ -26,6 +26,37 @@ export function tokenHashOf(token: string): string {
 /** When a session ends unless it is used before. */
 export function expiryOf(session: Session): number {
   return Math.min(session.lastSeenAt + idleLifetime, session.endsAt);
+}
+
+/** The time of last use is written at most this often (milliseconds), so that reading requests stay reads. */
+const touchInterval = 60_000;
+
+/** Makes the use case "who is this". */
+export function createAuthenticate(dependencies: AccountsDependencies): Accounts['authenticate'] {
+  const { transactions, clock } = dependencies;
+  return async (token) => {
+    if (token === undefined || token === '')
+      throw unauthenticated('A session token is missing; send it in the header X-Auth-Token.');
+    const found = await transactions.look((stores) => stores.accounts.findSession(tokenHashOf(token)));
+    const now = clock.now();
+    if (found === undefined || expiryOf(found.session) <= now)
+      throw unauthenticated('The session token is unknown or has expired; log in again.');
+    const { session, account } = found;
+    if (now - session.lastSeenAt >= touchInterval)
+      await transactions
+        .transact((stores) => stores.accounts.touchSession(session.id, now))
+        .catch(letReadsGoOn);
+    return { accountId: account.id, sessionId: session.id, guest: account.guest };
+  };
+}
+
+/** A caller who is known may read, also while nothing can be written. */
+function letReadsGoOn(error: unknown): void {
+  if (!(error instanceof Refusal && error.kind === 'UNAVAILABLE')) throw error;
+}
+
+function unauthenticated(message: string): Refusal {
+  return new Refusal('UNAUTHENTICATED', message);
 }
 
 /** Starts a session: 256 random bits as its token, of which only the hash is stored. */

@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 import type { Accounts, AccountsDependencies } from './accounts.ts';
 import { loginKeysOf } from './names.ts';
 import { refuseWhenClosed } from './register.ts';
-import { expiryOf, startSession, tokenHashOf } from './sessions.ts';
+import { startSession } from './sessions.ts';
 import { noteSignIn } from './sign-in-address.ts';
 
 /** Makes the use case "log in". */
@@ -56,35 +56,4 @@ export function createStartGuest(dependencies: AccountsDependencies): Accounts['
       return startSession(stores, { account, now });
     });
   };
-}
-
-/** The time of last use is written at most this often (milliseconds), so that reading requests stay reads. */
-const touchInterval = 60_000;
-
-/** Makes the use case "who is this". */
-export function createAuthenticate(dependencies: AccountsDependencies): Accounts['authenticate'] {
-  const { transactions, clock } = dependencies;
-  return async (token) => {
-    if (token === undefined || token === '')
-      throw unauthenticated('A session token is missing; send it in the header X-Auth-Token.');
-    const found = await transactions.look((stores) => stores.accounts.findSession(tokenHashOf(token)));
-    const now = clock.now();
-    if (found === undefined || expiryOf(found.session) <= now)
-      throw unauthenticated('The session token is unknown or has expired; log in again.');
-    const { session, account } = found;
-    if (now - session.lastSeenAt >= touchInterval)
-      await transactions
-        .transact((stores) => stores.accounts.touchSession(session.id, now))
-        .catch(letReadsGoOn);
-    return { accountId: account.id, sessionId: session.id, guest: account.guest };
-  };
-}
-
-/** A caller who is known may read, also while nothing can be written. */
-function letReadsGoOn(error: unknown): void {
-  if (!(error instanceof Refusal && error.kind === 'UNAVAILABLE')) throw error;
-}
-
-function unauthenticated(message: string): Refusal {
-  return new Refusal('UNAUTHENTICATED', message);
 }

@@ -49,10 +49,10 @@ function documentOf(request: ModelImport, content: ReadContent | UnreadableConte
   const { fields, file } = request;
   const { projectId, name, expectedRevision } = fields;
   const isNamed = content.kind === 'UNREADABLE' || content.name.trim() !== '' || fields.modelId !== undefined;
+  const ownName = isNamed ? undefined : modelNameOf(file.name);
   return {
     fields: {
-      ...withoutUndefined({ projectId }),
-      ...(name === undefined || name === '' ? (isNamed ? {} : { name: modelNameOf(file.name) }) : { name }),
+      ...withoutUndefined({ projectId, name: name === undefined || name === '' ? ownName : name }),
       ...(expectedRevision !== undefined && expectedRevision !== '' && { expectedRevision }),
     },
     content,

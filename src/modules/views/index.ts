@@ -3,6 +3,7 @@ import { createLayout } from './layout.ts';
 import { createList } from './list.ts';
 import { createMermaid } from './mermaid.ts';
 import { createPicture } from './picture.ts';
+import { createPlaceNodes } from './place-nodes.ts';
 import { createRead } from './read.ts';
 import type { Views, ViewsDependencies } from './views.ts';
 
@@ -18,6 +19,7 @@ export type {
   DrawnView,
   LaidOut,
   LayoutEngine,
+  WantedPlace,
   ReadView,
   ViewLayoutRequest,
   ViewName,
@@ -35,6 +37,7 @@ export function createViews(dependencies: ViewsDependencies): Views {
     list: createList(dependencies),
     read: createRead(dependencies),
     layout: createLayout(dependencies),
+    placeNodes: createPlaceNodes(dependencies),
     picture: createPicture(dependencies),
     readDraft: createReadDraft(dependencies),
     drawDraft: createDrawDraft(dependencies),

@@ -1,7 +1,7 @@
 import { placementText, readPlacement } from '../../kernel/layout/placement-text.ts';
 import { checkRevision } from '../../lib/revision.ts';
 import { requireModel } from '../models/index.ts';
-import { placeView } from './place-view.ts';
+import { placeView } from '../../kernel/diagram/place-view.ts';
 import type { Views, ViewsDependencies } from './views.ts';
 import { isNarrowed, requestOf, valueOf, wantedView } from './wanted-view.ts';
 

@@ -3,7 +3,7 @@ import type { DrawingPlacement } from '../../kernel/diagram/drawing-placement.ts
 import type { PictureTitle } from '../../kernel/diagram/svg.ts';
 import type { Theme } from '../../kernel/diagram/theme.ts';
 import { readPlacement } from '../../kernel/layout/placement-text.ts';
-import { placeView } from './place-view.ts';
+import { placeView } from '../../kernel/diagram/place-view.ts';
 import type { DrawnView, ViewRequest, Views, ViewsDependencies } from './views.ts';
 import { requestOf, valueOf, wantedView, type WantedView } from './wanted-view.ts';
 

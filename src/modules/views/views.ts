@@ -1,8 +1,9 @@
+import type { LayoutEngine } from '../../kernel/diagram/place-view.ts';
 import type { Drawing } from '../../kernel/diagram/drawn.ts';
 import type { DrawingPlacement } from '../../kernel/diagram/drawing-placement.ts';
 import type { PictureTitle } from '../../kernel/diagram/svg.ts';
 import type { Theme } from '../../kernel/diagram/theme.ts';
-import type { LayoutGraph, LayoutOptions, Placement } from '../../kernel/layout/layout-graph.ts';
+import type { LayoutOptions } from '../../kernel/layout/layout-graph.ts';
 import type { NarrowingValues } from '../../kernel/views/narrow.ts';
 import type { ViewKind } from '../../kernel/views/view-definition.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -66,17 +67,8 @@ export type ViewTasks = {
   }): Promise<Uint8Array>;
 };
 
-/** A placement; `degraded` when the wanted layout took too long and a simple grid was made instead. */
-export type LaidOut = { readonly placement: Placement; readonly degraded: boolean };
-
-/** Lays out graphs in worker threads, within bounds of time and memory. */
-export type LayoutEngine = {
-  /** Nodes that have a place in `earlier` keep it where that is possible. Refuses with TOO_MANY when too much waits. */
-  layout(
-    graph: LayoutGraph,
-    how: { readonly options: LayoutOptions; readonly earlier?: Placement | undefined },
-  ): Promise<LaidOut>;
-};
+/** In the service it works in processes of its own, within bounds of time and memory, and refuses with TOO_MANY. */
+export type { LaidOut, LayoutEngine } from '../../kernel/diagram/place-view.ts';
 
 /** How a view is to be laid out; what is not said is as the view suggests. */
 export type ViewLayoutRequest = ViewName &
@@ -86,6 +78,9 @@ export type ViewLayoutRequest = ViewName &
     readonly mode: 'FULL' | 'INCREMENTAL';
     readonly persistence: 'STORE' | 'ANSWER_ONLY';
   };
+
+/** Where a person wants the top left corner of a node, in pixels from that of the picture. */
+export type WantedPlace = { readonly id: string; readonly x: number; readonly y: number };
 
 /** A view as JSON, of a model in a revision. */
 export type ReadView = { readonly record: ModelRecord; readonly json: Uint8Array };
@@ -118,6 +113,15 @@ export type Views = {
   readonly read: (caller: Caller, view: ViewName) => Promise<ReadView>;
   /** Places the nodes; stored beside the model, whose revision stays. Refuses as `read` does, CONFLICT, TOO_MANY. */
   readonly layout: (caller: Caller, request: ViewLayoutRequest) => Promise<ReadView>;
+  /**
+   * Puts nodes where a person wants them; all others stay where they are, also when names or the model change, until
+   * everything is laid out again. Stored beside the model, whose revision stays. Refuses as `read` does, with INVALID
+   * nodes that the view draws no box for and views whose form places the nodes, CONFLICT, TOO_MANY.
+   */
+  readonly placeNodes: (
+    caller: Caller,
+    request: ViewName & ExpectedRevision & { readonly places: readonly WantedPlace[] },
+  ) => Promise<ReadView>;
   /** The view as SVG. Refuses as `read` does, and with TOO_MANY. */
   readonly picture: (caller: Caller, view: ViewName & { readonly theme: Theme }) => Promise<DrawnView>;
   /**

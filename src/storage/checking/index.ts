@@ -5,7 +5,7 @@ import { openPostgres } from '../postgres/open-postgres.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
 import { failureKindOf } from '../sqlite/failure-kind.ts';
 import { databaseFile } from '../sqlite/files.ts';
-import { openOwnConnection } from '../sqlite/own-connection.ts';
+import { openOwnConnection } from '../sqlite/statements.ts';
 import type { Tables } from '../tables.ts';
 import { checkEmbeddedTables, checkSharedTables } from './check-tables.ts';
 import { checkContents, type Checked, type Damage } from './find-damage.ts';

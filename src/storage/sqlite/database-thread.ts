@@ -4,13 +4,13 @@ import type {
   ConnectionName,
   SqlValue,
   Statement,
+  StatementResult,
   ThreadOpening,
   ThreadReply,
   ThreadRequest,
   ThreadStart,
 } from './protocol.ts';
 import { closeRequest } from './protocol.ts';
-import type { StatementResult } from './statements.ts';
 
 /** The thread that owns the database, seen from outside. */
 export type DatabaseThread = {

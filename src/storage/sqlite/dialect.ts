@@ -1,10 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import type { SqlValue, Statement } from './protocol.ts';
-import type { StatementResult } from './statements.ts';
-
-/** Executes one statement; statements are executed in the order they are given. */
-export type Execute = (statement: Statement) => Promise<StatementResult>;
+import type { Execute, SqlValue, Statement, StatementResult } from './protocol.ts';
 
 /**
  * What a connection is for: reads on a snapshot, single statements outside of transactions, writes, or writes that need

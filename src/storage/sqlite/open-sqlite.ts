@@ -4,10 +4,11 @@ import type { OpenDatabase } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { markAsMade } from './check-database.ts';
 import { startDatabaseThread } from './database-thread.ts';
-import { newQueue, sqliteDialect, type Connecting, type Execute } from './dialect.ts';
+import { newQueue, sqliteDialect, type Connecting } from './dialect.ts';
 import { failureKindOf } from './failure-kind.ts';
 import { createReserve } from './reserve.ts';
-import { openOwnConnection } from './own-connection.ts';
+import type { Execute } from './protocol.ts';
+import { openOwnConnection } from './statements.ts';
 
 /**
  * Opens the embedded database in a data folder, making the folder when needed. A thread of its own writes, one

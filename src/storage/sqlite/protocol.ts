@@ -18,9 +18,15 @@ export type ThreadRequest = Statement & { readonly id: number; readonly connecti
 /** One row of a result. */
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
+/** What a statement gave: its rows, or how many rows it changed. */
+export type StatementResult = { readonly rows: readonly SqlRow[]; readonly changes: number };
+
+/** Executes one statement; statements are executed in the order they are given. */
+export type Execute = (statement: Statement) => Promise<StatementResult>;
+
 /** What became of a statement. `sqliteCode` is SQLite's extended result code. */
 export type ThreadReply =
-  | { readonly id: number; readonly ok: true; readonly rows: readonly SqlRow[]; readonly changes: number }
+  | (StatementResult & { readonly id: number; readonly ok: true })
   | {
       readonly id: number;
       readonly ok: false;

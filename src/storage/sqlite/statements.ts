@@ -1,8 +1,9 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { SqlRow, Statement } from './protocol.ts';
-
-/** What a statement gave: its rows, or how many rows it changed. */
-export type StatementResult = { readonly rows: readonly SqlRow[]; readonly changes: number };
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { storageUnavailable } from '../unavailable.ts';
+import { databaseFile } from './files.ts';
+import { openFiles } from './opened-files.ts';
+import type { Execute, Statement, StatementResult } from './protocol.ts';
 
 /** Statements of one connection, prepared once. */
 export type Statements = {
@@ -38,6 +39,35 @@ export function createStatements(database: DatabaseSync): Statements {
       const { statement, returnsRows } = prepare(sql);
       if (!returnsRows) return { rows: [], changes: Number(statement.run(...parameters).changes) };
       return { rows: statement.all(...parameters), changes: 0 };
+    },
+  };
+}
+
+/** A connection of the thread that opened it, for reads that take less time than the way to another thread. */
+export type OwnConnection = { readonly execute: Execute; readonly close: () => void };
+
+const busyTimeout = 5_000;
+
+/**
+ * Opens a connection that reads the database of a data folder, which must be open for writing already. Readers of a
+ * write-ahead log never wait for its writer.
+ */
+export function openOwnConnection(dataFolder: string): OwnConnection {
+  const database = new DatabaseSync(join(dataFolder, databaseFile), { timeout: busyTimeout, readOnly: true });
+  database.exec('pragma trusted_schema = off');
+  openFiles(database);
+  const statements = createStatements(database);
+  return {
+    execute: (statement) => {
+      if (!database.isOpen) return Promise.reject(storageUnavailable());
+      try {
+        return Promise.resolve(statements.execute(statement));
+      } catch (error) {
+        return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+    close: () => {
+      if (database.isOpen) database.close();
     },
   };
 }

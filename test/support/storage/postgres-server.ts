@@ -41,7 +41,9 @@ export async function startPostgres(through: readonly string[] = []): Promise<Po
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
   const places = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
-  const command = [join(programs, 'postgres'), '-D', data, '-p', String(port), ...places];
+  // Each service of each process has up to 18 connections, and the services of a process run until it ends.
+  const room = ['-c', 'max_connections=400'];
+  const command = [join(programs, 'postgres'), '-D', data, '-p', String(port), ...places, ...room];
   const asUser = ['setpriv', `--reuid=${user?.uid}`, `--regid=${user?.gid}`, '--clear-groups'];
   const [program = '', ...given] = through.length === 0 ? command : [...through, ...asUser, ...command];
   const server = spawn(program, given, {

@@ -54,16 +54,18 @@ function withIds(
         Array.isArray(value) ? value.map((one: unknown) => aliased(one)) : aliased(value),
       ]),
     ) as Readonly<Record<string, never>>;
-  const setIn = (given: { readonly set?: Readonly<Record<string, unknown>> | undefined }): object =>
-    given.set === undefined ? {} : { set: inSet(given.set) };
   const named = operations.map((operation): ModelOperation => {
     switch (operation.op) {
       case 'add': {
         const container = { ...operation.container, target: idOf(operation.container.target) };
-        return { ...operation, container, ...setIn(operation) };
+        return { ...operation, container, ...(operation.set !== undefined && { set: inSet(operation.set) }) };
       }
       case 'update':
-        return { ...operation, target: idOf(operation.target), ...setIn(operation) };
+        return {
+          ...operation,
+          target: idOf(operation.target),
+          ...(operation.set !== undefined && { set: inSet(operation.set) }),
+        };
       case 'move': {
         const container = { ...operation.container, target: idOf(operation.container.target) };
         return { ...operation, target: idOf(operation.target), container };

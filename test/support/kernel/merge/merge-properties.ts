@@ -35,7 +35,7 @@ function mergeOf(given: States, decisions?: ReadonlyMap<string, Resolution>): Me
   const result = merge({
     metamodel: classesMetamodel,
     ...given,
-    ...(decisions === undefined ? {} : { decisions }),
+    ...(decisions !== undefined && { decisions }),
   });
   assert.ok(result.ok, JSON.stringify(result));
   return result;

@@ -132,7 +132,7 @@ function addReference(
   const own = features.get(owner) ?? {};
   own[name] = feature('reference', target, multiplicity, '', {
     ...ordered,
-    ...(back === undefined ? {} : { opposite: `${name}Back` }),
+    ...(back !== undefined && { opposite: `${name}Back` }),
   });
   if (back === undefined) return;
   back[`${name}Back`] = feature('reference', owner, draw(oneOf, ...multiplicities), 'The other end.', {
@@ -318,7 +318,7 @@ function featureSummary(each: Feature): Feature {
     ...each,
     // Files hold ids outside the features, and of single values neither order nor repeats.
     ...(each.name === 'id' ? { lower: 0, required: false } : {}),
-    ...(each.many ? {} : { ordered: false, repeats: false }),
+    ...(!each.many && { ordered: false, repeats: false }),
   };
 }
 

@@ -145,7 +145,7 @@ function unitOf(
     unitId: `u${index + 1}`,
     ordinal: index + 1,
     origin,
-    ...(attachmentId === undefined ? {} : { attachmentId }),
+    ...(attachmentId !== undefined && { attachmentId }),
     locator: `${name}:${index + 1}`,
     ...{ start: 0, end: text.length, sha256: text, text, headings: [] },
     kind: origin === 'message' ? 'INSTRUCTION' : 'FACT',

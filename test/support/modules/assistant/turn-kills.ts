@@ -75,7 +75,7 @@ async function startProcess(given: {
   const { mode, folder, place, providerUrl } = given;
   const child = spawn(process.execPath, [script, mode, folder, String(place)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...(providerUrl === undefined ? {} : { PROVIDER_URL: providerUrl }) },
+    env: { ...process.env, ...(providerUrl !== undefined && { PROVIDER_URL: providerUrl }) },
   });
   let output = '';
   for await (const chunk of child.stdout) output += String(chunk);

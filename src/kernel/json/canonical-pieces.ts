@@ -1,0 +1,111 @@
+import { textPieces } from '../../lib/text-pieces.ts';
+import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
+import { isElement, valueOf, valuesOf } from '../model/element.ts';
+
+/**
+ * Gives the canonical text in pieces to `take`: the model's JSON (see `toJson`), but lists of unordered features are sorted
+ * (elements and references by id, attributes by value) and features with the policy `IGNORE` are left out. Two models
+ * are equal exactly when their canonical texts are.
+ */
+export function eachCanonicalPiece(metamodel: Metamodel, root: Element, take: (piece: string) => void): void {
+  const pieces = textPieces(take);
+  writeElement({ metamodel, add: pieces.add, plans: new Map() }, root);
+  pieces.end();
+}
+
+type Writing = {
+  readonly metamodel: Metamodel;
+  readonly add: (text: string) => void;
+  readonly plans: Map<string, Plan>;
+};
+
+/** What is written of the elements of a class, worked out once. */
+type Plan = {
+  readonly opening: string;
+  readonly features: readonly { readonly feature: Feature; readonly key: string }[];
+};
+
+function planOf({ metamodel, plans }: Writing, className: string): Plan {
+  const known = plans.get(className);
+  if (known !== undefined) return known;
+  const metaClass: MetaClass | undefined = metamodel.classes.get(className);
+  if (metaClass === undefined)
+    throw new Error(`Class ${className} is not in the metamodel ${metamodel.name}.`);
+  const plan = {
+    opening: `{"eClass":${JSON.stringify(className)},"id":`,
+    features: metaClass.stored
+      .filter(({ policy }) => policy !== 'IGNORE')
+      .map((feature) => ({ feature, key: `,${JSON.stringify(feature.name)}:` })),
+  };
+  plans.set(className, plan);
+  return plan;
+}
+
+function writeElement(writing: Writing, element: Element): void {
+  const { opening, features } = planOf(writing, element.eClass);
+  // Short texts are put together first: what is added to a long one is much slower.
+  let own = opening + quoted(element.id);
+  for (const { feature, key } of features) {
+    const values = valuesOf(element, feature);
+    const [first] = values;
+    if (first === undefined && values.length === 0) continue;
+    if (!feature.many && first === feature.default) continue;
+    if (feature.kind !== 'containment') {
+      own += key + (feature.many ? listText(sorted(values, feature)) : valueText(element, feature, first));
+      continue;
+    }
+    const parts = values.filter(isElement);
+    if (!feature.many && parts.length === 0) continue;
+    writing.add(own + key);
+    own = '';
+    writeParts(writing, feature, parts);
+  }
+  writing.add(`${own}}`);
+}
+
+function writeParts(writing: Writing, feature: Feature, parts: readonly Element[]): void {
+  const [first] = parts;
+  if (!feature.many && first !== undefined) return writeElement(writing, first);
+  let before = '[';
+  for (const part of sorted(parts, feature)) {
+    writing.add(before);
+    writeElement(writing, part);
+    before = ',';
+  }
+  writing.add(before === '[' ? '[]' : ']');
+}
+
+function sorted<V>(values: readonly V[], feature: Feature): readonly V[] {
+  return feature.ordered || values.length < 2 ? values : [...values].sort(byKey);
+}
+
+function byKey(a: unknown, b: unknown): number {
+  const left = sortKey(a);
+  const right = sortKey(b);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function sortKey(value: unknown): string {
+  return isElement(value) ? value.id : typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A single value as it stands, also where it is a list by mistake. */
+function valueText(element: Element, { name }: Feature, first: unknown): string {
+  return typeof first === 'string' && valueOf(element, name) === first
+    ? quoted(first)
+    : JSON.stringify(valueOf(element, name));
+}
+
+function listText(values: readonly unknown[]): string {
+  let text = '[';
+  for (const value of values)
+    text +=
+      (text === '[' ? '' : ',') + (typeof value === 'string' ? quoted(value) : JSON.stringify(value ?? null));
+  return `${text}]`;
+}
+
+/** A text as `JSON.stringify` writes it, which takes longer where nothing has to be escaped. */
+function quoted(text: string): string {
+  return /["\\\u0000-\u001f\ud800-\udfff]/.test(text) ? JSON.stringify(text) : `"${text}"`;
+}

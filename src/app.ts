@@ -191,6 +191,7 @@ export async function createApp(
     rateLimitBurst: settings.rateLimitBurst,
     trustedProxies: settings.trustedProxies,
     corsOrigins: settings.corsOrigins,
+    studio: settings.studio === 'on',
     logLevel: settings.logLevel,
     onAnswered: metrics.answered,
     tracer: tracing?.tracer,

@@ -22,7 +22,7 @@ async function serve(): Promise<void> {
   const environment = withSecretFiles(process.env, (path) => readFileSync(path, 'utf8'));
   const app = await createApp(readSettings(environment));
   const url = await app.start();
-  console.log(`MDE Service listens on ${url} – try ${url}/swagger-ui.html`);
+  console.log(`MDE Service listens on ${url} – open ${url}/`);
   const metricsUrl = app.metricsUrl();
   if (metricsUrl !== undefined) console.log(`Metrics at ${metricsUrl}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app.stop));

@@ -190,6 +190,12 @@ export const settingsTable = {
     meaning: 'Mebibytes that a project may take, history included; 0 for any number.',
     read: wholeNumber({ from: 0, to: 1_000_000_000 }),
   },
+  studio: {
+    name: 'SERVICE_STUDIO',
+    default: 'on',
+    meaning: '`on` serves the studio, the page for people, at `/studio/`; `off` leaves it out.',
+    read: oneOf(['on', 'off']),
+  },
   corsOrigins: {
     name: 'SERVICE_CORS_ORIGINS',
     default: '',

@@ -13,18 +13,17 @@ import { addAdmission } from './admission/admission.ts';
 import { addBodyReading } from './bodies/body-reading.ts';
 import { addClientAddress } from './admission/client-address.ts';
 import { addAnswersToOddRequests, answerClientError } from './answers/client-error.ts';
-import { addCommonHeaders } from './common-headers.ts';
+import { addCompression } from './answers/compression.ts';
+import { addCommonHeaders, correlationId } from './common-headers.ts';
 import { addCors } from './admission/cors.ts';
 import { createDownloadsAtOnce } from './limits/downloads-at-once.ts';
 import { errorBody, failureOf, patchTypes } from './answers/errors.ts';
-import { countInProgress, type InProgress } from './in-progress.ts';
 import { addDocumentation } from './openapi/document.ts';
 import { addMemoryRoom } from './limits/memory-room.ts';
 import { addOneAtATime } from './repeats/one-at-a-time.ts';
-import { createRateLimits, type RateLimitDependencies } from './limits/rate-limits.ts';
-import { correlationId } from './admission/request-id.ts';
+import { createRateLimits, createRequestCount, type RateLimitDependencies } from './limits/rate-limits.ts';
 import { routedUrl, targetOf } from './admission/request-target.ts';
-import { whenEnded } from './request-endings.ts';
+import { countInProgress, type InProgress, whenEnded } from './request-endings.ts';
 import { addTraces } from './request-traces.ts';
 import { addArchiveRoutes } from './routes/archives.ts';
 import { addArtifactRoutes } from './routes/artifacts.ts';
@@ -52,6 +51,7 @@ import { addTransformationRoutes, type TransformationDependencies } from './rout
 import { addViewDraftRoutes } from './routes/view-drafts.ts';
 import { addViewRoutes, type ViewDependencies } from './routes/views.ts';
 import { components } from './schemas/components.ts';
+import { addStudioRoutes, type StudioDependencies } from './routes/studio.ts';
 import type { Server } from './server.ts';
 import { createValidators } from './bodies/validation.ts';
 import { withoutUndefined } from '../lib/without-undefined.ts';
@@ -68,6 +68,7 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   RateLimitDependencies &
   ImpactRouteDependencies &
   ModelingDependencies &
+  StudioDependencies &
   Omit<ChatbotDependencies, 'validators'> & {
     readonly jobs: Jobs;
     readonly projects: Projects;
@@ -143,10 +144,11 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   addEmptyNotModified(server);
   const inProgress = countInProgress(server);
   addCommonHeaders(server);
+  addCompression(server);
   addCors(server, dependencies.corsOrigins);
   addClientAddress(server, dependencies.trustedProxies);
   const rateLimits = createRateLimits(dependencies);
-  addAdmission(server, { ...dependencies, rateLimits });
+  addAdmission(server, { ...dependencies, countRequest: createRequestCount(dependencies) });
   addMemoryRoom(server, Math.max(dependencies.maxModelBytes, dependencies.maxImportBytes));
   addOneAtATime(server);
   const downloads = createDownloadsAtOnce();
@@ -176,6 +178,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   addModelingRoutes(server, dependencies);
   await addChatbotRoutes(server, { ...dependencies, validators });
   addDocumentationRoutes(server, dependencies);
+  addStudioRoutes(server, dependencies);
   return { server, inProgress };
 }
 
@@ -220,7 +223,10 @@ function causeOf({ cause }: Error): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAnswered'>): void {
+function addLogLine(
+  server: Server,
+  { onAnswered, tracer }: Pick<ApiDependencies, 'onAnswered' | 'tracer'>,
+): void {
   server.decorateRequest('refused', undefined);
   server.decorateRequest('triedAccountId', undefined);
   whenEnded(server, (request, ending, reply) => {
@@ -241,7 +247,7 @@ function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAns
         accountId: request.caller?.accountId,
         triedAccountId: request.triedAccountId,
         refused: request.refused,
-        traceId: currentTrace()?.traceId,
+        ...(tracer !== undefined && { traceId: currentTrace()?.traceId }),
       },
       ending === 'ANSWERED' ? 'answered' : 'left',
     );

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { endsWithin } from '../lib/ends-within.ts';
-import type { InProgress } from './in-progress.ts';
+import type { InProgress } from './request-endings.ts';
 import type { Server } from './server.ts';
 
 /** Requests in progress may take this long when the service stops (milliseconds). */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from './server.ts';
@@ -12,9 +13,49 @@ export function whenEnded(
 ): void {
   server.addHook('onRequest', (request, reply, done) => {
     // Not by a hook after the response: none is called when the client has left.
-    finished(reply.raw, (error) =>
-      ended(request, error === null || error === undefined ? 'ANSWERED' : 'LEFT', reply),
-    );
+    onEnd(reply.raw, (ending) => ended(request, ending, reply));
     done();
   });
+}
+
+const waiting = new WeakMap<ServerResponse, ((ending: RequestEnding) => void)[]>();
+
+/** All that wait for the end of an answer share its listeners: Node.js warns of a leak where there are more than ten. */
+function onEnd(response: ServerResponse, ended: (ending: RequestEnding) => void): void {
+  const others = waiting.get(response);
+  if (others !== undefined) {
+    others.push(ended);
+    return;
+  }
+  const all = [ended];
+  waiting.set(response, all);
+  finished(response, (error) => {
+    const ending = error === null || error === undefined ? 'ANSWERED' : 'LEFT';
+    for (const each of all) each(ending);
+  });
+}
+
+/** Counts the requests that are being answered. */
+export type InProgress = {
+  /** Resolves as soon as no request is being answered. */
+  readonly none: () => Promise<void>;
+};
+
+/** Begins to count the requests of a server; must be called before its routes are declared. */
+export function countInProgress(server: Server): InProgress {
+  const open = new Set<object>();
+  let wakers: (() => void)[] = [];
+  server.addHook('onRequest', (request, _reply, done) => {
+    open.add(request.raw);
+    done();
+  });
+  whenEnded(server, (request) => {
+    open.delete(request.raw);
+    if (open.size > 0) return;
+    for (const wake of wakers) wake();
+    wakers = [];
+  });
+  return {
+    none: () => (open.size === 0 ? Promise.resolve() : new Promise<void>((resolve) => wakers.push(resolve))),
+  };
 }

@@ -26,6 +26,8 @@ declare module 'fastify' {
     readonly rawBody?: boolean;
     /** Takes a body of type text/plain, as text. */
     readonly plainText?: boolean;
+    /** The answer has the same bytes for the life of the process. */
+    readonly isAlwaysTheSame?: boolean;
   }
 
   interface FastifyRequest {
@@ -40,8 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who asks, on an operation that needs a token. */
-export function callerOf(request: { readonly caller: Caller | undefined }): Caller {
-  if (request.caller === undefined) throw new Error('A public operation asked for its caller.');
-  return request.caller;
+/** Whether requests to a route are read with their body; those of other methods have none that means anything. */
+export function readsBody({ method }: { readonly method: string | readonly string[] }): boolean {
+  return [method].flat().some((one) => one !== 'GET' && one !== 'HEAD');
 }

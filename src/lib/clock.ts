@@ -2,4 +2,4 @@
 export type Clock = { readonly now: () => number };
 
 /** The machine's clock. */
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: Date.now };

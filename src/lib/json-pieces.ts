@@ -10,8 +10,12 @@ export function eachJsonPiece(value: unknown, take: (piece: string) => void): vo
   pieces.end();
 }
 
+/** What `JSON.stringify` writes at once, which is fastest, has at most this many values and hundreds of characters. */
+const writtenAtOnce = 2_000;
+
 function write(value: unknown, add: (text: string) => void): void {
-  if (typeof value !== 'object' || value === null || isFlat(value)) return add(JSON.stringify(value));
+  if (roomAfter(value, writtenAtOnce) >= 0 || typeof value !== 'object' || value === null)
+    return add(JSON.stringify(value));
   if (Array.isArray(value)) return writeList(value, add);
   let before = '{';
   for (const [name, member] of Object.entries(value)) {
@@ -33,9 +37,15 @@ function writeList(list: readonly unknown[], add: (text: string) => void): void 
   add(before === '[' ? '[]' : ']');
 }
 
-/** Whether it is an object without anything in it that can be large but texts. */
-function isFlat(value: object): boolean {
-  if (Array.isArray(value)) return false;
-  for (const member of Object.values(value)) if (typeof member === 'object' && member !== null) return false;
-  return true;
+/** What is left of some room after a value; less than 0 as soon as it is known not to fit. */
+function roomAfter(value: unknown, room: number): number {
+  if (typeof value === 'string') return room - 1 - Math.trunc(value.length / 100);
+  let left = room - 1;
+  if (typeof value !== 'object' || value === null) return left;
+  const inside: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  for (const each of inside) {
+    left = roomAfter(each, left);
+    if (left < 0) return left;
+  }
+  return left;
 }

@@ -1,5 +1,3 @@
-import { eachJsonPiece } from './json-pieces.ts';
-
 type Hash = { readonly update: (text: string) => Hash; readonly digest: (encoding: 'hex') => string };
 
 // Kernel and chain import this file and compile without Node's types, so it declares the two functions it takes.
@@ -17,9 +15,9 @@ export function sha256Hex(text: string): string {
   return hash('sha256', text, 'hex');
 }
 
-/** SHA-256 of the text that `JSON.stringify` writes of plain data, as `sha256Hex`, without having all of it in memory. */
-export function sha256HexOfJson(value: unknown): string {
+/** SHA-256 of a text that `write` gives away in pieces, as `sha256Hex`, without having all of it in memory. */
+export function sha256HexOfPieces(write: (take: (piece: string) => void) => void): string {
   const digest = createHash('sha256');
-  eachJsonPiece(value, (piece) => digest.update(piece));
+  write((piece) => digest.update(piece));
   return digest.digest('hex');
 }

@@ -1,17 +1,15 @@
 import type { Level } from '../chain/levels.ts';
 import { levels } from '../chain/levels.ts';
-import { dropsLeftLinksOnly } from '../kernel/merge/left-links.ts';
+import { concludeMerge, type ConcludedMerge } from '../kernel/merge/conclude-merge.ts';
 import { errorFinder } from '../chain/semantic-findings.ts';
 import { matchSides } from '../kernel/merge/match-sides.ts';
-import { lookAhead } from '../kernel/merge/look-ahead.ts';
 import { mergeSides } from '../kernel/merge/merge.ts';
 import type { Merged as MergeOfSides, MergeRequest } from '../kernel/merge/merge.ts';
 import type { MergeReport } from '../kernel/merge/merge-report.ts';
-import { reportChanges, reportMerge } from '../kernel/merge/merge-report.ts';
+import { reportChanges } from '../kernel/merge/merge-report.ts';
 import type { Questions } from '../kernel/merge/questions.ts';
 import { findQuestions } from '../kernel/merge/questions.ts';
 import type { Sides } from '../kernel/merge/side.ts';
-import type { Element } from '../kernel/model/element.ts';
 import type { Finding } from '../kernel/model/finding.ts';
 import type { Validation } from '../modules/jobs/index.ts';
 import type {
@@ -42,8 +40,8 @@ export function question(task: Omit<QuestionTask, 'signal'>): Questioned {
   const found = questionsOf(task, request, sides);
   if (found.kind === 'OWN_ERRORS') return found;
   const { sets, result } = found;
-  const { merged, elementCount: _, ...asked } = conclude({ request: { ...request, sets }, sides, result });
-  return { ...asked, content: { bytes: textBytes(merged) }, sets };
+  const concluded = concludeMerge({ ...request, sets }, sides, result);
+  return { ...outcomeOf(concluded), content: { bytes: textBytes(concluded.merged) }, sets };
 }
 
 /** A function of its own, so that the models that were opened to be judged are free when the answer is written. */
@@ -78,39 +76,21 @@ type Merging = { readonly request: MergeRequest; readonly sides: Sides; readonly
 
 function mergedOf(
   { level, generated }: Pick<MergeTask, 'level' | 'generated'>,
-  merging: Merging,
+  { request, sides, result }: Merging,
 ): MergedModel {
-  const { merged, elementCount, ...concluded } = conclude(merging);
+  const concluded = concludeMerge(request, sides, result);
+  const { merged, elementCount } = concluded;
   const content =
-    merged === merging.request.generated
+    merged === request.generated
       ? // An adopted model is stored byte for byte as it was generated.
         contentOf({ level, root: merged, bytes: generated, elementCount })
       : contentOf({ level, root: merged, bytes: textBytes(merged), elementCount });
-  return { ...concluded, content };
+  return { ...outcomeOf(concluded), content };
 }
 
-type Concluded = Omit<MergedModel, 'content'> & { readonly merged: Element; readonly elementCount: number };
-
-/** The model that a merge comes to, its conflicts with what they lead to, and what it changes. */
-function conclude({ request, sides, result }: Merging): Concluded {
-  const { metamodel } = request;
-  // Also in a merge with decisions: what they bring up joins the session.
-  const { conflicts, discardedUserDifferences } = lookAhead(request, sides, result);
-  const reported = (root: Element): MergeReport =>
-    reportMerge({ metamodel, sides, merged: root, conflicts: conflicts.length });
-  const asMerged = reported(result.merged);
-  const nothingDone = !result.adopted && dropsLeftLinksOnly(asMerged.changes, sides.working);
-  const merged = nothingDone ? request.working : result.merged;
-  const report = nothingDone ? reported(merged) : asMerged;
-  return {
-    kind: 'MERGED',
-    merged,
-    elementCount: report.elementCount,
-    conflicts,
-    adopted: result.adopted,
-    ...summaryOf(report),
-    discardedUserDifferences,
-  };
+function outcomeOf(concluded: ConcludedMerge): Omit<MergedModel, 'content'> {
+  const { adopted, conflicts, discardedUserDifferences } = concluded;
+  return { kind: 'MERGED', adopted, conflicts, ...summaryOf(concluded), discardedUserDifferences };
 }
 
 /** Compares two stored models, or lists what a first one consists of; see `Generation.compare`. */

@@ -1,10 +1,9 @@
 import type { Level } from '../chain/levels.ts';
 import { levels } from '../chain/levels.ts';
-import { semanticFindings, semanticFindingsAfter } from '../chain/semantic-findings.ts';
+import { findingsAfter, findingsIn, type FoundInModel } from '../chain/model-findings.ts';
 import { readModel } from '../kernel/json/read-model.ts';
 import type { Element } from '../kernel/model/element.ts';
 import type { Finding, Severity } from '../kernel/model/finding.ts';
-import { validateStructure } from '../kernel/validation/structural.ts';
 import type { Validation, ValidationKind } from '../modules/jobs/index.ts';
 import { parseContent } from '../modules/models/index.ts';
 import { unsavedContent } from './unsaved-content.ts';
@@ -25,10 +24,8 @@ export function validateSuccessor(
   { earlier, root }: { readonly earlier: Element | undefined; readonly root: Element },
 ): Validation {
   return timed('SEMANTIC', () => {
-    const structural = validateStructure(levels[level].metamodel, root);
-    if (count(structural, 'ERROR') > 0 || earlier === undefined) return findingsIn(level, root, 'SEMANTIC');
-    const semantic = semanticFindingsAfter(level, { earlier, root });
-    return { findings: [...structural, ...semantic], structuralValid: true };
+    if (earlier === undefined) return findingsIn(level, root, 'SEMANTIC');
+    return findingsAfter(level, { earlier, root });
   });
 }
 
@@ -44,17 +41,7 @@ export function validateDocument({ level, bytes, kind }: Request): Validation {
   });
 }
 
-type Found = { readonly findings: readonly Finding[]; readonly structuralValid: boolean };
-
-/** Constraints rely on the structure, so that where it is broken they are not evaluated. */
-function findingsIn(level: Level, root: Element, kind: ValidationKind): Found {
-  const structural = validateStructure(levels[level].metamodel, root);
-  if (count(structural, 'ERROR') > 0) return { findings: structural, structuralValid: false };
-  if (kind === 'STRUCTURAL') return { findings: structural, structuralValid: true };
-  return { findings: [...structural, ...semanticFindings(level, root)], structuralValid: true };
-}
-
-function timed(kind: ValidationKind, find: () => Found): Validation {
+function timed(kind: ValidationKind, find: () => FoundInModel): Validation {
   const begun = performance.now();
   const { findings, structuralValid } = find();
   const errorCount = count(findings, 'ERROR');

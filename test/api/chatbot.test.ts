@@ -78,6 +78,7 @@ async function accountedFor(token: string, turnId: string): Promise<void> {
     listAt(unit, 'obligations').flatMap((each) => listAt(each, 'evidence').map((one) => JSON.stringify(one))),
   );
   assert.ok(evidence.length > 1);
+  assert.equal(units.map((unit) => at(unit, 'text')).join(' '), text);
   assert.ok(units.every((unit) => at(unit, 'state') !== 'OPEN'));
   const covered = await call('GET', `${path}?state=COVERED&limit=1`, { token });
   assert.equal(listAt(covered.body).length, 1);
@@ -305,6 +306,8 @@ describe('a backlog', () => {
       json: {},
     });
     assert.equal(at(undone.body, 'undoState'), 'FULL', JSON.stringify(undone.body));
+    const back = listAt(at(undone.body, 'checkpoints')).at(-1);
+    assert.deepEqual([at(back, 'kind'), at(back, 'removedCount')], ['UNDO', saved]);
     const model = (await call('GET', modelPath, { token })).body;
     assert.equal(at(model, 'content', 'participants'), undefined);
   });

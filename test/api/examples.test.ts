@@ -4,7 +4,7 @@ import { createChain, type Direction } from '../support/http/chain.ts';
 import { createChatting } from '../support/http/chats.ts';
 import { makeConflict } from '../support/http/conflicts.ts';
 import { inlined } from '../support/http/inlined-document.ts';
-import { at, membersOf, textAt } from '../support/lib/json.ts';
+import { at, listAt, membersOf, textAt } from '../support/lib/json.ts';
 import { startService, type Answer } from '../support/http/service.ts';
 
 const service = await startService();
@@ -116,7 +116,7 @@ async function newStage(path: string, operationId: string): Promise<Stage> {
   const chatSession = isSession ? await chatting.newSession(token, { projectId }) : undefined;
   const { sessionId = chatSession ?? '', conflictId = '' } = conflict ?? {};
   const artifactId = area === 'artifact' ? await newArtifact({ token, projectId }) : '';
-  const viewId = isLevel ? await firstView(token, `/api/${area}/${id}`) : '';
+  const viewId = isLevel ? await firstGraph(token, `/api/${area}/${id}`) : '';
   const ids = {
     projectId,
     userId,
@@ -144,8 +144,13 @@ async function newArtifact(given: { readonly token: string; readonly projectId: 
   return artifactId;
 }
 
-async function firstView(token: string, path: string): Promise<string> {
-  return textAt((await service.call('GET', path, { token })).body, 'views', 0, 'id');
+/** The first view that is a graph: its nodes can be moved. */
+async function firstGraph(token: string, path: string): Promise<string> {
+  const views = listAt((await service.call('GET', path, { token })).body, 'views');
+  return textAt(
+    views.find((view) => at(view, 'kind') === 'GRAPH'),
+    'id',
+  );
 }
 
 async function newModel(

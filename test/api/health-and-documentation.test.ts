@@ -77,7 +77,7 @@ describe('the documentation', () => {
   it('is found from the root', async () => {
     const { status, headers } = await service.call('GET', '/');
     assert.equal(status, 302);
-    assert.equal(headers.get('location'), '/swagger-ui.html');
+    assert.equal(headers.get('location'), '/studio/');
     reached(
       'D12',
       'no-store and nosniff on every answer of the API in all tests; a strict policy on the page',

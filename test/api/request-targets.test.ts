@@ -57,8 +57,8 @@ describe('a whole address as target', () => {
   });
 
   it('without a path is the root', async () => {
-    assert.equal((await send('GET', 'http://h', {})).headers['location'], '/swagger-ui.html');
-    assert.equal((await send('GET', 'http://h?a=b', {})).headers['location'], '/swagger-ui.html');
+    assert.equal((await send('GET', 'http://h', {})).headers['location'], '/studio/');
+    assert.equal((await send('GET', 'http://h?a=b', {})).headers['location'], '/studio/');
   });
 });
 

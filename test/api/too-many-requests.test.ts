@@ -145,7 +145,7 @@ function loginFrom(
       ...{ host: '127.0.0.1', port, localAddress, method: 'POST', path: '/api/auth/login' },
       headers: {
         'Content-Type': 'application/json',
-        ...(client === undefined ? {} : { 'X-Forwarded-For': `198.51.100.1, ${client}` }),
+        ...(client !== undefined && { 'X-Forwarded-For': `198.51.100.1, ${client}` }),
       },
     },
     (answer) => {

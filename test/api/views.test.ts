@@ -168,6 +168,73 @@ describe('the layout of a view', () => {
   });
 });
 
+describe('the places of nodes that a person sets', () => {
+  const box = (body: unknown, id: string): readonly unknown[] => {
+    const node = listAt(body, 'nodes').find((one) => at(one, 'id') === id);
+    return [at(node, 'x'), at(node, 'y')];
+  };
+
+  it('are stored beside the model, and survive renames and new elements', async () => {
+    const stored = await chain.storeCim(businessModel('bookshop'));
+    const { source, token: owner } = stored;
+    const path = `/api/cim/${source}/views/goals`;
+    const before = (await call('POST', `${path}/layout`, { token: owner, json: { persist: false } })).body;
+    const json = { places: [{ id: 'goal-sales', x: 1_234, y: 567 }] };
+    const placed = await call('PUT', `${path}/places`, { token: owner, json });
+    assert.equal(placed.status, 200);
+    assert.equal(placed.headers.get('etag'), '"1"');
+    assert.deepEqual((await call('GET', path, { token: owner })).body, placed.body);
+    const others = listAt(before, 'nodes').map((node) => textAt(node, 'id'));
+    const untouched = others.filter((id) => id !== 'goal-sales');
+    assert.ok(untouched.length > 0);
+    for (const id of untouched) assert.deepEqual(box(placed.body, id), box(before, id), id);
+
+    const model = (await call('GET', `/api/cim/${source}`, { token: owner })).body;
+    const index = listAt(model, 'content', 'goals').findIndex((goal) => at(goal, 'id') === 'goal-sales');
+    const operations = [
+      {
+        op: 'replace',
+        path: `/goals/${index}/name`,
+        value: 'A goal with quite a long name '.repeat(4).trim(),
+      },
+      { op: 'add', path: '/goals/-', value: { eClass: 'Goal', id: 'goal-new', name: 'Something else' } },
+    ];
+    await call('PATCH', `/api/cim/${source}`, { token: owner, json: { operations } });
+    const drawn = (await call('POST', `${path}/picture`, { token: owner, json: {} })).body;
+    for (const id of others) assert.deepEqual(box(drawn, id), box(placed.body, id), id);
+    assert.equal(typeof box(drawn, 'goal-new')[0], 'number');
+  });
+
+  it('are given up by a full layout', async () => {
+    const path = `/api/cim/${models.cim}/views/goals`;
+    const { body } = await call('POST', `${path}/layout`, { token, json: {} });
+    const id = textAt(body, 'nodes', 0, 'id');
+    await call('PUT', `${path}/places`, { token, json: { places: [{ id, x: 3_000, y: 2_000 }] } });
+    assert.deepEqual(box((await call('GET', path, { token })).body, id), [3_000, 2_000]);
+    const again = (await call('POST', `${path}/layout`, { token, json: {} })).body;
+    assert.deepEqual(box(again, id), box(body, id));
+  });
+
+  it('are refused for nodes without a box, places outside the picture, and views that a form places', async () => {
+    const path = `/api/cim/${models.cim}/views/goals/places`;
+    const twice = [
+      { id: 'goal-sales', x: 1, y: 1 },
+      { id: 'goal-sales', x: 2, y: 2 },
+      { id: 'nowhere', x: 3, y: 3 },
+    ];
+    assert.deepEqual(await refused(400, 'PUT', path, { token, json: { places: twice } }), [
+      'places[1].id: "goal-sales" already has a place in this request.',
+      'places[2].id: the view draws no box for "nowhere".',
+    ]);
+    await refused(400, 'PUT', path, { token, json: { places: [{ id: 'goal-sales', x: -1, y: 0 }] } });
+    await refused(400, 'PUT', path, { token, json: { places: [] } });
+    const ofForm = `/api/cim/${models.cim}/views/requirements/places`;
+    const [issue] = await refused(400, 'PUT', ofForm, { token, json: { places: [{ id: 'x', x: 1, y: 1 }] } });
+    assert.match(issue ?? '', /stand where its form says/);
+    await refused(409, 'PUT', path, { token, json: { places: twice.slice(0, 1), expectedRevision: 9 } });
+  });
+});
+
 describe('a view of changes that are not saved', () => {
   const goal = { eClass: 'Goal', id: 'goal-draft', name: 'Sell <b>abroad</b>', parent: 'goal-sales' };
   const patch = [{ op: 'add', path: '/goals/-', value: goal }];

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Refusal } from '../../lib/refusal.ts';
-import type { Accounts } from '../../modules/accounts/index.ts';
+import type { Accounts, Caller } from '../../modules/accounts/index.ts';
 import { patchTypes, ProtocolError, protocolStatuses } from '../answers/errors.ts';
-import { hostProblem } from './host-header.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
-import { isBelow, targetOf } from './request-target.ts';
+import type { CountRequest } from '../limits/rate-limits.ts';
+import { hostProblem, isBelow, targetOf } from './request-target.ts';
 import type { Server } from '../server.ts';
 
 /** What the checks before parsing need. */
 export type AdmissionDependencies = {
   readonly accounts: Pick<Accounts, 'authenticate'>;
-  readonly rateLimits: Pick<RateLimits, 'request'>;
+  /** Undefined where an account may send any number. */
+  readonly countRequest: CountRequest | undefined;
   /** Aborted when the process is about to stop. */
   readonly stopping: AbortSignal;
 };
@@ -42,6 +42,12 @@ export function addAdmission(server: Server, dependencies: AdmissionDependencies
   });
 }
 
+/** Who asks, on an operation that needs a token. */
+export function callerOf(request: { readonly caller: Caller | undefined }): Caller {
+  if (request.caller === undefined) throw new Error('A public operation asked for its caller.');
+  return request.caller;
+}
+
 /** Where no route matches, only paths of the API need one: whether they exist is visible to accounts only. */
 function needsToken(request: FastifyRequest, paths: KnownPaths): boolean {
   if (!request.is404) return request.routeOptions.config.public !== true;
@@ -55,11 +61,11 @@ function methodsOf(paths: KnownPaths, sentPath: string): readonly string[] {
 
 async function authenticated(
   request: FastifyRequest,
-  { accounts, rateLimits }: AdmissionDependencies,
+  { accounts, countRequest }: AdmissionDependencies,
 ): ReturnType<Accounts['authenticate']> {
   const token = request.headers['x-auth-token'];
   const caller = await accounts.authenticate(typeof token === 'string' ? token : undefined);
-  await rateLimits.request(caller.accountId);
+  await countRequest?.(caller.accountId);
   return caller;
 }
 

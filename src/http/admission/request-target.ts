@@ -54,9 +54,21 @@ export function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** Whether a text can stand in a `Host` header; an empty one can. */
-export function isAuthority(text: string): boolean {
-  return authority.test(text);
+/** The part of a request that says which host it is for; `rawHeaders` are names and values in turn. */
+type RequestToHost = { readonly httpVersion: string; readonly rawHeaders: readonly string[] };
+
+/**
+ * What is wrong with the `Host` header, as an issue: since HTTP/1.1 there is exactly one (RFC 9112, section 3.2). It is
+ * looked for among the headers as they were sent, because Node.js drops a second one.
+ */
+export function hostProblem({ httpVersion, rawHeaders }: RequestToHost): string | undefined {
+  const hosts = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
+  );
+  const [host, second] = hosts;
+  if (host === undefined) return httpVersion === '1.0' ? undefined : 'Host: is required; send it once';
+  if (second !== undefined) return `Host: was sent ${hosts.length} times; send it once`;
+  return authority.test(host) ? undefined : 'Host: is not a host name with an optional port; send HOST:PORT';
 }
 
 type OriginForm = { readonly url: string; readonly problem?: string };
@@ -72,7 +84,7 @@ function originForm(method: string, sent: string): OriginForm {
   if (!/^https?$/i.test(scheme))
     return unacceptable('', 'is an address of another scheme; send http, https or the path alone');
   if (host.includes('@')) return unacceptable('', 'names a user; leave out everything up to the @');
-  if (/^(:.*)?$/.test(host) || !isAuthority(host))
+  if (/^(:.*)?$/.test(host) || !authority.test(host))
     return unacceptable('', 'names no valid host; send the path alone, or http://HOST before it');
   if (rest === '' && method === 'OPTIONS') return serverAsWhole(method);
   return { url: rest.startsWith('/') ? rest : `/${rest}` };

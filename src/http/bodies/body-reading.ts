@@ -6,7 +6,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { isWideText } from '../../lib/wide-text.ts';
 import { patchTypes, unsupportedMedia } from '../answers/errors.ts';
 import { readBody } from './read-body.ts';
-import type { Server } from '../server.ts';
+import { readsBody, type Server } from '../server.ts';
 
 /** Has a server read bodies: JSON, patches, texts where an operation takes them, and bytes where it wants them. */
 export function addBodyReading(server: Server): void {
@@ -39,16 +39,21 @@ export function addBodyReading(server: Server): void {
       ...(request.method === 'PATCH' && { wanted: patchTypes }),
     });
   });
-  server.addHook('preValidation', async (request) => {
-    const { config, schema } = request.routeOptions;
-    // Some operations look at their body before its schema is applied, and none takes this one.
-    if (request.body === null)
-      throw new Refusal('INVALID', 'Request validation failed', ['body: must be an object, found null']);
-    if (schema?.body === undefined || request.body !== undefined) return;
-    // Where the type of a body decides which schema it must fit, an empty one stands for JSON.
-    if (takesJsonAmongOthers(schema.body)) request.headers['content-type'] ??= 'application/json';
-    request.body = config.rawBody === true ? Buffer.from('{}') : {};
+  server.addHook('onRoute', (route) => {
+    if (readsBody(route)) route.preValidation = [completeBody, ...[route.preValidation ?? []].flat()];
   });
+}
+
+/** Puts an empty object where an operation takes a body and none was sent; refuses `null`. */
+async function completeBody(request: FastifyRequest): Promise<void> {
+  const { config, schema } = request.routeOptions;
+  // Some operations look at their body before its schema is applied, and none takes this one.
+  if (request.body === null)
+    throw new Refusal('INVALID', 'Request validation failed', ['body: must be an object, found null']);
+  if (schema?.body === undefined || request.body !== undefined) return;
+  // Where the type of a body decides which schema it must fit, an empty one stands for JSON.
+  if (takesJsonAmongOthers(schema.body)) request.headers['content-type'] ??= 'application/json';
+  request.body = config.rawBody === true ? Buffer.from('{}') : {};
 }
 
 /** JSON is sent in UTF-8 (RFC 8259, section 8.1). */

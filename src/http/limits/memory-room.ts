@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Server } from '../server.ts';
+import { readsBody, type Server } from '../server.ts';
 
 /** Shares out the memory that large bodies and answers may take at the same time, over all connections. */
 export type MemoryRoom = {
@@ -60,13 +60,15 @@ const largestAtOnce = 4;
 
 /**
  * Gives a server room for four bodies of `largest` bytes, and has large bodies wait for theirs before they are read.
- * Comes after the admission.
+ * Comes after the admission and before the routes are declared.
  */
 export function addMemoryRoom(server: Server, largest: number): void {
   server.decorate('memoryRoom', createMemoryRoom(largestAtOnce * largest));
-  server.addHook('onRequest', (request, reply) =>
-    server.memoryRoom.enter(reply, { by: ownerOf(request), bytes: bodyBytes(request, largest) }),
-  );
+  const waitForRoom = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    server.memoryRoom.enter(reply, { by: ownerOf(request), bytes: bodyBytes(request, largest) });
+  server.addHook('onRoute', (route) => {
+    if (readsBody(route)) route.onRequest = [waitForRoom, ...[route.onRequest ?? []].flat()];
+  });
 }
 
 /** Waits until there is room for an answer of so many bytes; see `MemoryRoom`. */

@@ -2,21 +2,28 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ProtocolError } from '../answers/errors.ts';
 import { memoryLimits } from '../../lib/memory-limits.ts';
-import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { type CountRequest, createRateLimits, createRequestCount, type RateLimits } from './rate-limits.ts';
 
-type Fixture = { readonly limits: RateLimits; readonly pass: (milliseconds: number) => void };
+type Passing = { readonly pass: (milliseconds: number) => void };
 
-function start(requestsPerSecond = 0, burst = 0): Fixture {
+function start(): Passing & { readonly limits: RateLimits } {
   let now = 1_000_000;
   return {
-    limits: createRateLimits({
-      clock: { now: () => now },
-      limits: memoryLimits(),
-      rateLimitRps: requestsPerSecond,
-      rateLimitBurst: burst,
-    }),
+    limits: createRateLimits({ clock: { now: () => now }, limits: memoryLimits() }),
     pass: (milliseconds) => void (now += milliseconds),
   };
+}
+
+function startCounting(requestsPerSecond: number, burst = 0): Passing & { readonly request: CountRequest } {
+  let now = 1_000_000;
+  const request = createRequestCount({
+    clock: { now: () => now },
+    limits: memoryLimits(),
+    rateLimitRps: requestsPerSecond,
+    rateLimitBurst: burst,
+  });
+  assert.ok(request);
+  return { request, pass: (milliseconds) => void (now += milliseconds) };
 }
 
 async function secondsToWait(counted: Promise<void>): Promise<number> {
@@ -38,42 +45,42 @@ class WrongPassword extends Error {}
 
 describe('requests of one account', () => {
   it('are as many at once as a second may have, and as many again after each second', async () => {
-    const { limits, pass } = start(5);
+    const { request, pass } = startCounting(5);
     for (let second = 0; second < 3; second += 1) {
-      for (let count = 0; count < 5; count += 1) await limits.request('a');
-      assert.equal(await secondsToWait(limits.request('a')), 1);
-      await limits.request('b');
+      for (let count = 0; count < 5; count += 1) await request('a');
+      assert.equal(await secondsToWait(request('a')), 1);
+      await request('b');
       pass(1000);
     }
     pass(200);
-    for (let count = 0; count < 5; count += 1) await limits.request('a');
+    for (let count = 0; count < 5; count += 1) await request('a');
     pass(200);
-    await limits.request('a');
-    assert.equal(await secondsToWait(limits.request('a')), 1);
+    await request('a');
+    assert.equal(await secondsToWait(request('a')), 1);
   });
 
   it('are counted exactly at rates that do not divide a second', async () => {
     for (const rate of [3, 7, 900, 99_999]) {
-      const { limits, pass } = start(rate);
-      for (let count = 0; count < rate; count += 1) await limits.request('a');
-      assert.equal(await secondsToWait(limits.request('a')), 1);
+      const { request, pass } = startCounting(rate);
+      for (let count = 0; count < rate; count += 1) await request('a');
+      assert.equal(await secondsToWait(request('a')), 1);
       pass(1000);
-      for (let count = 0; count < rate; count += 1) await limits.request('a');
+      for (let count = 0; count < rate; count += 1) await request('a');
     }
   });
 
   it('are as many at once as the settings say', async () => {
-    const { limits, pass } = start(100, 1_000);
-    for (let count = 0; count < 1_000; count += 1) await limits.request('a');
-    assert.equal(await secondsToWait(limits.request('a')), 1);
+    const { request, pass } = startCounting(100, 1_000);
+    for (let count = 0; count < 1_000; count += 1) await request('a');
+    assert.equal(await secondsToWait(request('a')), 1);
     pass(1000);
-    for (let count = 0; count < 100; count += 1) await limits.request('a');
-    assert.equal(await secondsToWait(limits.request('a')), 1);
+    for (let count = 0; count < 100; count += 1) await request('a');
+    assert.equal(await secondsToWait(request('a')), 1);
   });
 
-  it('are any number unless the settings limit them', async () => {
-    const { limits } = start();
-    for (let count = 0; count < 5_000; count += 1) await limits.request('a');
+  it('are not counted unless the settings limit them', () => {
+    const counting = { clock: { now: () => 0 }, limits: memoryLimits() };
+    assert.equal(createRequestCount({ ...counting, rateLimitRps: 0, rateLimitBurst: 0 }), undefined);
   });
 });
 
@@ -192,9 +199,7 @@ describe('failed logins', () => {
   it('are not held back for good by an attempt whose process died', async () => {
     const store = memoryLimits();
     let now = 1_000_000;
-    const both = [0, 1].map(() =>
-      createRateLimits({ clock: { now: () => now }, limits: store, rateLimitRps: 0, rateLimitBurst: 0 }),
-    );
+    const both = [0, 1].map(() => createRateLimits({ clock: { now: () => now }, limits: store }));
     const [dead, alive] = both;
     assert.ok(dead !== undefined && alive !== undefined);
     for (let count = 0; count < 9; count += 1) await fail(alive);

@@ -3,8 +3,6 @@ import { limitKey, takeOne, type Counting } from './request-bucket.ts';
 
 /** Guards against too many requests; refuses with 429 and the seconds to wait. */
 export type RateLimits = {
-  /** Counts a request of an account: as many a second, and as many at once, as the settings say. */
-  readonly request: (accountId: string) => Promise<void>;
   /** Counts a new account of an address: 300 at once, then 60 a minute. */
   readonly newAccount: (address: string) => Promise<void>;
   /** Carries out a login unless too many failed; see `createLoginGuard`. */
@@ -22,17 +20,24 @@ export type RateLimitDependencies = Counting & {
 const second = 1_000_000;
 const newAccounts = { burst: 300, interval: second };
 
-/** Makes limits over what `limits` counts. */
-export function createRateLimits(dependencies: RateLimitDependencies): RateLimits {
+/** Counts a request of an account: as many a second, and as many at once, as the settings say. */
+export type CountRequest = (accountId: string) => Promise<void>;
+
+/** Makes the count of requests; undefined where the settings allow any number. */
+export function createRequestCount(dependencies: RateLimitDependencies): CountRequest | undefined {
   const { clock, limits, rateLimitRps, rateLimitBurst } = dependencies;
+  if (rateLimitRps === 0) return undefined;
   const burst = rateLimitBurst === 0 ? rateLimitRps : rateLimitBurst;
-  const requests = { burst, interval: Math.floor(second / rateLimitRps) };
+  const interval = Math.floor(second / rateLimitRps);
+  return async (accountId) => {
+    const bucket = { key: limitKey('request', accountId), burst, interval };
+    await takeOne({ clock, limits }, bucket, 'Too many requests of this account.');
+  };
+}
+
+/** Makes limits over what `limits` counts. */
+export function createRateLimits({ clock, limits }: Counting): RateLimits {
   return {
-    request: async (accountId) => {
-      if (rateLimitRps === 0) return;
-      const bucket = { key: limitKey('request', accountId), ...requests };
-      await takeOne({ clock, limits }, bucket, 'Too many requests of this account.');
-    },
     newAccount: async (address) => {
       const bucket = { key: limitKey('new account', address), ...newAccounts };
       await takeOne({ clock, limits }, bucket, 'Too many new accounts from this address.');

@@ -11,7 +11,8 @@ have ended.
 
 Every operation but the ones without a lock needs the header \`X-Auth-Token\` with a session token. Every failure has
 the body \`ErrorResponse\`. An unknown member of a body and an unknown query parameter are ignored. Every request below
-\`/api/admin\` is answered with 501: administration over HTTP is planned.`.replaceAll(
+\`/api/admin\` is answered with 501: administration over HTTP is planned. Texts of 1 KiB or more come with gzip where
+\`Accept-Encoding\` takes it, except in parts: event streams, and models over 1 MiB.`.replaceAll(
     /([^\n])\n(?!\n)/g,
     '$1 ',
   );

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endsWithin } from '../../lib/ends-within.ts';
 import { ProtocolError } from '../answers/errors.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
@@ -9,13 +10,13 @@ const patience = 2_000;
 /**
  * Lets requests of one account with the same `Idempotency-Key` go one after the other, on the operations that take
  * one: the later request finds what the earlier one stored. After two seconds of waiting for one that is still carried
- * out it is refused with 409.
+ * out it is refused with 409. Must be called before the routes are declared.
  */
 export function addOneAtATime(server: Server): void {
   const running = new Map<string, Promise<undefined>>();
-  server.addHook('preHandler', async (request, reply) => {
+  const waitForEarlier = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { caller, routeOptions } = request;
-    if (caller === undefined || !takesKey(routeOptions.schema?.headers)) return;
+    if (caller === undefined) return;
     const key = idempotencyKeyOf(request.headers['idempotency-key']);
     if (key === undefined) return;
     const id = JSON.stringify([caller.accountId, request.method, routeOptions.url, key]);
@@ -27,6 +28,10 @@ export function addOneAtATime(server: Server): void {
       running.delete(id);
       resolve(undefined);
     });
+  };
+  server.addHook('onRoute', (route) => {
+    if (takesKey(route.schema?.headers))
+      route.preHandler = [waitForEarlier, ...[route.preHandler ?? []].flat()];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Archives } from '../../modules/archives/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import type { DownloadsAtOnce } from '../limits/downloads-at-once.ts';
 import { attachment } from '../answers/downloads.ts';
 import { idempotencyOfBytes, replayedHeader } from '../repeats/idempotency-of-bytes.ts';
@@ -10,7 +11,7 @@ import { etagHeader, etagOf } from '../answers/revisions.ts';
 import { id } from '../schemas/common.ts';
 import { submissionHeaders } from '../schemas/headers.ts';
 import { Project, ProjectImportRequest, projectOf } from '../schemas/projects.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import type { Validators } from '../bodies/validation.ts';
 
 const savedAs = {

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { StoredFile, Artifacts } from '../../modules/artifacts/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { attachment, savedAs, wantsRaw } from '../answers/downloads.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf } from '../answers/revisions.ts';
@@ -15,7 +16,7 @@ import {
   revisionParameter,
 } from '../schemas/artifacts.ts';
 import { id } from '../schemas/common.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 
 const tags = ['Artifacts'];
 const base = '/api/artifact/:artifactId/files';

@@ -3,13 +3,14 @@ import { Type, type Static } from 'typebox';
 import { Refusal } from '../../lib/refusal.ts';
 import { revisionOf } from '../../lib/revision.ts';
 import type { StoredFile, Artifacts } from '../../modules/artifacts/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf, insistedRevision } from '../answers/revisions.ts';
 import { FileContent, fileContentOf, filePlace, FileWriteRequest, plainText } from '../schemas/artifacts.ts';
 import { expectedRevisionParameter, id } from '../schemas/common.ts';
 import { changeHeaders } from '../schemas/headers.ts';
 import { RevisionRequest } from '../schemas/model-requests.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 
 const tags = ['Artifacts'];
 const base = '/api/artifact/:artifactId/files';

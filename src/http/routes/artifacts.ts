@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { slugOf } from '../../modules/archives/index.ts';
 import type { Artifacts } from '../../modules/artifacts/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import type { DownloadsAtOnce } from '../limits/downloads-at-once.ts';
 import { attachment } from '../answers/downloads.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
@@ -10,7 +11,7 @@ import { etagHeader, etagOf, isKnown } from '../answers/revisions.ts';
 import { Artifact, artifactOf, fileRefOf, revisionParameter } from '../schemas/artifacts.ts';
 import { id } from '../schemas/common.ts';
 import { readHeaders } from '../schemas/headers.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import { addArtifactFileReads, addLineOrigins } from './artifact-file-reads.ts';
 import { addArtifactFileWrites } from './artifact-file-writes.ts';
 

@@ -1,5 +1,6 @@
 import { Refusal } from '../../lib/refusal.ts';
 import type { Accounts, Caller } from '../../modules/accounts/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import {
@@ -11,7 +12,7 @@ import {
   User,
   userOf,
 } from '../schemas/accounts.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 
 /** What the operations on accounts need. */
 export type AuthDependencies = {
@@ -40,7 +41,8 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
         summary: 'Register and start a session',
         description: "With a guest's token the guest becomes the registered account and keeps its work.",
         tags,
-        security: [],
+        // Without a token, or with a guest's.
+        security: [{}, { sessionToken: [] }],
         body: RegisterRequest.ref,
         response: {
           201: json('The account and its first session.', SessionResponse.ref, location),

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Assistant } from '../../modules/assistant/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { attachment, savedAs } from '../answers/downloads.ts';
 import { unsupportedMedia } from '../answers/errors.ts';
 import { idempotencyOfBytes, replayedHeader } from '../repeats/idempotency-of-bytes.ts';
@@ -11,7 +12,7 @@ import { empty, failures, json } from '../openapi/answers.ts';
 import { Attachment, attachmentOf, AttachmentRequest } from '../schemas/chatbot.ts';
 import { id } from '../schemas/common.ts';
 import { submissionHeaders } from '../schemas/headers.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import type { Validators } from '../bodies/validation.ts';
 
 const tags = ['Assistant'];

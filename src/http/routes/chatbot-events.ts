@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { callerOf } from '../admission/admission.ts';
 import { ProtocolError, protocolStatuses } from '../answers/errors.ts';
 import { failures } from '../openapi/answers.ts';
 import { id } from '../schemas/common.ts';
 import { TurnEventOnWire } from '../schemas/turn-events.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import { streamTurn, usualTimes } from '../answers/turn-stream.ts';
 import type { ChatbotDependencies } from './chatbot-dependencies.ts';
 

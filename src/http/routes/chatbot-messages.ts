@@ -3,13 +3,14 @@ import { Type } from 'typebox';
 import { Refusal } from '../../lib/refusal.ts';
 import { revisionOf } from '../../lib/revision.ts';
 import type { Assistant } from '../../modules/assistant/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { idempotencyKeyOf } from '../repeats/idempotency-key.ts';
 import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { acceptanceOf, MessageRequest, TurnAcceptance } from '../schemas/chatbot.ts';
 import { id } from '../schemas/common.ts';
 import { submissionHeaders } from '../schemas/headers.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 
 /** The headers of an accepted turn, for the documentation. */
 export const acceptedHeaders = {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Assistant } from '../../modules/assistant/index.ts';
 import { assistantLevels } from '../../modules/assistant/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { idempotencyOf } from '../repeats/idempotency-key.ts';
 import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
@@ -15,7 +16,7 @@ import {
 } from '../schemas/chatbot.ts';
 import { id } from '../schemas/common.ts';
 import { submissionHeaders } from '../schemas/headers.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 
 const tags = ['Assistant'];
 const base = '/api/chatbot/sessions';

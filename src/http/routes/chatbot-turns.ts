@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
 import type { Assistant } from '../../modules/assistant/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { idempotencyKeyOf, idempotencyOf } from '../repeats/idempotency-key.ts';
 import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
 import { failures, json } from '../openapi/answers.ts';
@@ -18,7 +19,7 @@ import { id } from '../schemas/common.ts';
 import { submissionHeaders } from '../schemas/headers.ts';
 import { RevisionRequest } from '../schemas/model-requests.ts';
 import { Turn, turnOf } from '../schemas/turns.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import { acceptedHeaders } from './chatbot-messages.ts';
 
 const tags = ['Assistant'];

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import type { Assistant } from '../../modules/assistant/index.ts';
 import { unitStates } from '../../modules/assistant/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { id } from '../schemas/common.ts';
 import { oneOf } from '../schemas/component.ts';
 import { listHeaders } from '../answers/lists.ts';
 import { TurnUnit, turnUnitOf } from '../schemas/turn-units.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 
 /** Declares reading of the passages of a turn's text. */
 export function addTurnUnitRoutes(server: Server, { assistant }: { readonly assistant: Assistant }): void {

@@ -9,7 +9,7 @@ import type { Server } from '../server.ts';
 
 const open = { config: { public: true } } as const;
 
-/** Declares the OpenAPI document in both forms, the metamodels as files, the API browser, and the way to it from the root. */
+/** Declares the OpenAPI document in both forms, the metamodels as files and the API browser. */
 export function addDocumentationRoutes(server: Server, { guide }: { readonly guide: Guide }): void {
   const asJson = once(() => JSON.stringify(openApiDocument(server)));
   const asYaml = once(() => openApiYaml(server));
@@ -35,7 +35,6 @@ export function addDocumentationRoutes(server: Server, { guide }: { readonly gui
         .send(text);
     },
   );
-  server.get('/', open, (_request, reply) => reply.redirect('/swagger-ui.html'));
   server.get('/swagger-ui.html', open, (_request, reply) =>
     reply
       .headers({ 'Content-Security-Policy': browserPolicy, 'Referrer-Policy': 'no-referrer' })

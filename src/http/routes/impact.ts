@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import type { Impact } from '../../modules/impact/index.ts';
 import { levelNames, type Level } from '../../modules/models/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { artifactOf } from '../schemas/artifacts.ts';
 import { id } from '../schemas/common.ts';
 import { ancestorOf, ArtifactImpactSchema, elementImpactOf, ElementImpactSchema } from '../schemas/impact.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import { wordsFor } from './model-answers.ts';
 
 /** What impact analysis needs. */

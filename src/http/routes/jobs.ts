@@ -1,10 +1,11 @@
 import { Type, type TUnsafe } from 'typebox';
 import type { JobQuery, Jobs } from '../../modules/jobs/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { headersOfPage, listHeaders, listParameters } from '../answers/lists.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { id } from '../schemas/common.ts';
 import { Job, jobOf, statuses, types } from '../schemas/jobs.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 
 const tags = ['Transformations'];
 const base = '/api/transformations/jobs';

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import type { Projects } from '../../modules/projects/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf } from '../answers/revisions.ts';
 import { sameAsPath } from '../bodies/same-as-path.ts';
 import { id } from '../schemas/common.ts';
 import { InvitationRequest, OwnerRequest, RoleRequest } from '../schemas/members.ts';
 import { Member, memberOf, Project, projectOf } from '../schemas/projects.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import { ownerOnly } from './projects.ts';
 
 const tags = ['Projects'];

@@ -9,11 +9,11 @@ import {
   type Models,
 } from '../../modules/models/index.ts';
 import { free } from '../../lib/let-go.ts';
+import { callerOf } from '../admission/admission.ts';
 import { roomForAnswer } from '../limits/memory-room.ts';
 import { etagOf } from '../answers/revisions.ts';
 import { joinedAtMost, joinedModel } from '../answers/joined-model.ts';
 import { Model, modelParts, summaryOf } from '../schemas/models.ts';
-import { callerOf } from '../server.ts';
 import type { Validators } from '../bodies/validation.ts';
 
 /** What the operations on models need. */

@@ -8,6 +8,7 @@ import {
   type Level,
   type Models,
 } from '../../modules/models/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { attachment, wantsXmi } from '../answers/downloads.ts';
 import { idempotencyOfBytes, replayedHeader } from '../repeats/idempotency-of-bytes.ts';
 import { readForm, readOnlyForms } from '../bodies/multipart.ts';
@@ -22,7 +23,7 @@ import {
   SavedExportRequest,
 } from '../schemas/model-requests.ts';
 import { bufferOn, unparsed } from '../schemas/models.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import type { Validators } from '../bodies/validation.ts';
 import {
   freeAfterAnswer,

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
 import type { History } from '../../modules/history/index.ts';
 import type { Level } from '../../modules/models/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader, insistedRevision } from '../answers/revisions.ts';
@@ -9,7 +10,7 @@ import { expectedRevisionParameter, id } from '../schemas/common.ts';
 import { replaceHeaders } from '../schemas/headers.ts';
 import { RestoreRequest } from '../schemas/model-requests.ts';
 import { ModelChange, modelChangeOf } from '../schemas/synchronization.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import { type ModelDependencies, modelOnWire, refuseInvalid, wordsFor, written } from './model-answers.ts';
 
 /** What the operations on the history of models need. */

@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
 import type { Level } from '../../modules/models/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf, insistedRevision, isKnown } from '../answers/revisions.ts';
 import { expectedRevisionParameter, id } from '../schemas/common.ts';
 import { changeHeaders, readHeaders, replaceHeaders } from '../schemas/headers.ts';
 import { RevisionRequest, unparsedPatch } from '../schemas/model-requests.ts';
 import { ModelReplaceRequest, unparsed } from '../schemas/models.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import {
   type ModelDependencies,
   modelOnWire,

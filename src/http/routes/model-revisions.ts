@@ -2,13 +2,14 @@ import { Type } from 'typebox';
 import { notFound } from '../../lib/refusal.ts';
 import { revisionOf } from '../../lib/revision.ts';
 import type { Level, Models } from '../../modules/models/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf, isKnown } from '../answers/revisions.ts';
 import { id } from '../schemas/common.ts';
 import { readHeaders } from '../schemas/headers.ts';
 import { RevisionRef, revisionRefOf } from '../schemas/models.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import { modelOnWire, whole, wordsFor } from './model-answers.ts';
 
 /** Declares list and read of the states that the models of a level had. */

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Guide } from '../../modules/guide/index.ts';
 import { levelNames, type Level } from '../../modules/models/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { isKnownTag } from '../answers/revisions.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import {
@@ -13,7 +14,7 @@ import {
   processOf,
 } from '../schemas/modeling.ts';
 import { readHeaders } from '../schemas/headers.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import { jsonType, wordsFor } from './model-answers.ts';
 
 /** What the operations on the method need. */
@@ -28,7 +29,7 @@ export function addModelingRoutes(server: Server, { guide }: ModelingDependencie
   server.get(
     '/api/modeling/config',
     {
-      config: { public: true },
+      config: { public: true, isAlwaysTheSame: true },
       schema: {
         operationId: 'getModelingConfig',
         summary: 'Describe what a client needs to work with models',

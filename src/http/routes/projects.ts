@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
 import type { Caller } from '../../modules/accounts/index.ts';
 import type { Projects } from '../../modules/projects/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { idempotencyOf } from '../repeats/idempotency-key.ts';
@@ -10,7 +11,7 @@ import { sameAsPath } from '../bodies/same-as-path.ts';
 import { expectedRevisionParameter, id } from '../schemas/common.ts';
 import { changeHeaders, readHeaders, submissionHeaders } from '../schemas/headers.ts';
 import { memberOf, Project, projectOf, ProjectRequest, ProjectUpdateRequest } from '../schemas/projects.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 
 const tags = ['Projects'];
 const revisionQuery = Type.Object({ expectedRevision: Type.Optional(expectedRevisionParameter) });

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Accounts, Caller } from '../../modules/accounts/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { id } from '../schemas/common.ts';
 import { AccountDeletionRequest, ownSessionOf, PasswordChangeRequest, Session } from '../schemas/sessions.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 
 /** What the operations on the own sessions and password need. */
 export type SessionDependencies = { readonly accounts: Accounts; readonly rateLimits: RateLimits };

@@ -7,6 +7,7 @@ import type {
   SyncSessionPath,
   Synchronization,
 } from '../../modules/synchronization/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { idempotencyOf } from '../repeats/idempotency-key.ts';
 import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
@@ -23,7 +24,7 @@ import {
   SyncSession,
   SyncSessionSummary,
 } from '../schemas/synchronization.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import { modelOnWire, written } from './model-answers.ts';
 
 /** What the operations on synchronization sessions need. */

@@ -8,6 +8,7 @@ import type {
   TransformationSubmission,
   Transformations,
 } from '../../modules/transformations/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { idempotencyOf } from '../repeats/idempotency-key.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
 import { failures, json } from '../openapi/answers.ts';
@@ -15,7 +16,7 @@ import { expectedRevisionParameter, id } from '../schemas/common.ts';
 import { submissionHeaders } from '../schemas/headers.ts';
 import { ArtifactGenerationRequest, Job, jobOf, TransformationRequest } from '../schemas/jobs.ts';
 import { Change, changeOf } from '../schemas/synchronization.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import { acceptedHeaders, answerAccepted, jobsPath } from './accepted-jobs.ts';
 
 /** What the operations on transformations and jobs need. */

@@ -3,13 +3,14 @@ import { Type } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
 import { levelNames, type Level } from '../../modules/models/index.ts';
 import type { Views } from '../../modules/views/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { wantsSvg } from '../answers/downloads.ts';
 import { etagHeader, insistedRevision } from '../answers/revisions.ts';
 import { failures } from '../openapi/answers.ts';
 import { id } from '../schemas/common.ts';
 import { changeHeaders } from '../schemas/headers.ts';
 import { ViewDraftRequest } from '../schemas/views.ts';
-import { callerOf, type Server } from '../server.ts';
+import type { Server } from '../server.ts';
 import { wordsFor } from './model-answers.ts';
 import { narrowingIn, narrowingQuery } from './view-narrowing.ts';
 import { sendPicture, sendView, viewContents, viewId } from './views.ts';
@@ -30,7 +31,8 @@ function addDraft(server: Server, views: Views, level: Level): void {
         description:
           'Nothing is stored. As JSON with the places of the nodes; as a picture with `Accept: image/svg+xml`. Nodes with ' +
           'stored places keep them. The picture has classes and no style sheet, for pages with a style sheet of their ' +
-          'own; `data-id` names the element of a node or an edge.',
+          'own; `data-id` names the element of a node, of a line inside it or of an edge, and `data-degraded` says that ' +
+          'the nodes stand in a grid because a layout by edges took too long.',
         tags: [words.tag],
         params: Type.Object({ modelId: id, viewId }),
         headers: changeHeaders,

@@ -3,14 +3,15 @@ import { Type } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
 import { levelNames, type Level } from '../../modules/models/index.ts';
 import { themes, type DrawnView, type ReadView, type Views } from '../../modules/views/index.ts';
+import { callerOf } from '../admission/admission.ts';
 import { wantsSvg } from '../answers/downloads.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf, insistedRevision } from '../answers/revisions.ts';
 import { id } from '../schemas/common.ts';
 import { changeHeaders } from '../schemas/headers.ts';
 import { ViewRef } from '../schemas/models.ts';
-import { View, ViewLayoutRequest } from '../schemas/views.ts';
-import { callerOf, type Server } from '../server.ts';
+import { View, ViewLayoutRequest, ViewPlacesRequest } from '../schemas/views.ts';
+import type { Server } from '../server.ts';
 import { bufferOn } from '../schemas/models.ts';
 import { jsonType, wordsFor } from './model-answers.ts';
 import { narrowingIn, narrowingQuery } from './view-narrowing.ts';
@@ -29,12 +30,13 @@ const text = { schema: Type.Unsafe<Buffer>({ type: 'string' }) };
 /** The forms of an answer with a view: JSON, or a picture. */
 export const viewContents = { 'application/json': { schema: viewOnWire }, 'image/svg+xml': text } as const;
 
-/** Declares list, read and layout of the views of the models of every level. */
+/** Declares list, read, layout and places of the views of the models of every level. */
 export function addViewRoutes(server: Server, { views }: ViewDependencies): void {
   for (const level of levelNames) {
     addList(server, views, level);
     addRead(server, views, level);
     addLayout(server, views, level);
+    addPlaces(server, views, level);
   }
 }
 
@@ -162,6 +164,44 @@ function addLayout(server: Server, views: Views, level: Level): void {
         },
         mode,
         persistence: request.body.persist === false ? 'ANSWER_ONLY' : 'STORE',
+        expectedRevision: revisionOf(request.body.expectedRevision),
+        ifMatch: insistedRevision(request.headers['if-match']),
+      });
+      return sendView(reply, view);
+    },
+  );
+}
+
+function addPlaces(server: Server, views: Views, level: Level): void {
+  const words = wordsFor(level);
+  server.put(
+    `/api/${level}/:modelId/views/:viewId/places`,
+    {
+      schema: {
+        operationId: `place${words.singular}ViewNodes`,
+        summary: `Put nodes of a view of a ${words.name} model where they are wanted`,
+        description:
+          'The places are stored beside the model, whose revision stays as it is. All nodes of the view keep their ' +
+          'places from then on, also when elements are renamed or the model is generated again; new nodes are placed ' +
+          'around them. A layout with the mode `FULL` places everything again. Nodes of tables, cards and flows in ' +
+          'lanes stand where their form says.',
+        tags: [words.tag],
+        params: Type.Object({ modelId: id, viewId }),
+        headers: changeHeaders,
+        body: ViewPlacesRequest.ref,
+        response: {
+          200: json('The view with the places of its nodes.', viewOnWire, etagHeader),
+          ...failures(400, 401, 404, 409, 412, 413, 415, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const view = await views.placeNodes(callerOf(request), {
+        level,
+        id: request.params.modelId,
+        viewId: request.params.viewId,
+        narrowing: {},
+        places: request.body.places,
         expectedRevision: revisionOf(request.body.expectedRevision),
         ifMatch: insistedRevision(request.headers['if-match']),
       });

@@ -95,6 +95,7 @@ export const components: readonly Component[] = [
   views.View,
   views.LayoutOptions,
   views.ViewLayoutRequest,
+  views.ViewPlacesRequest,
   views.ViewDraftRequest,
   views.LayoutRequest,
   views.LayoutResult,

@@ -25,6 +25,7 @@ export const TurnUnit = component(
   'TurnUnit',
   Type.Object({
     ...unit.properties,
+    text: Type.String({ description: 'The whole passage.' }),
     ordinal: Type.Integer({ description: 'Its place among all passages, from 1.' }),
     kind: Type.String({
       description: 'STORY, REQUIREMENT, FACT, RULE, EXAMPLE, HEADING, QUESTION, NOISE or INSTRUCTION.',
@@ -68,6 +69,7 @@ export function turnUnitOf({
 }: AccountedUnit): Static<typeof TurnUnit.schema> {
   return {
     ...unitOf(passage),
+    text: passage.text,
     ordinal: passage.ordinal,
     kind: passage.kind,
     state,

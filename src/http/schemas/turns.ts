@@ -12,6 +12,8 @@ const checkpoint = Type.Object({
   kind: oneOf(['EDIT', 'UNDO', 'ROLLBACK']),
   revision: Type.Integer({ minimum: 1 }),
   elementCount: Type.Integer({ description: 'Elements it added.' }),
+  updatedCount: Type.Integer({ description: 'Elements it changed or moved.' }),
+  removedCount: Type.Integer({ description: 'Elements it removed.' }),
   status: oneOf(['COMMITTED', 'REVERTED']),
   createdAt: timestamp,
 });
@@ -239,13 +241,15 @@ function remainingWorkOf({ remainingWork }: TurnView): OnWire['remainingWork'] {
 }
 
 function checkpointOf(each: Checkpoint): Static<typeof checkpoint> {
-  const { id: checkpointId, sequence, kind, revision, elementCount, state, createdAt } = each;
+  const { id: checkpointId, sequence, kind, revision, elementCount, counts, state, createdAt } = each;
   return {
     checkpointId,
     sequence,
     kind,
     revision,
     elementCount,
+    updatedCount: counts.updated,
+    removedCount: counts.removed,
     status: state,
     createdAt: isoTime(createdAt),
   };

@@ -113,6 +113,34 @@ export const ViewLayoutRequest = component(
   }),
 );
 
+/** Where a person wants nodes of a view. */
+export const ViewPlacesRequest = component(
+  'ViewPlacesRequest',
+  Type.Object({
+    places: Type.Array(
+      Type.Object({
+        id: Type.String({ description: "The node's id, which is that of its element." }),
+        x: Type.Number({
+          minimum: 0,
+          maximum: 1_000_000,
+          description: 'Pixels from the left of the picture.',
+        }),
+        y: Type.Number({
+          minimum: 0,
+          maximum: 1_000_000,
+          description: 'Pixels from the top of the picture.',
+        }),
+      }),
+      {
+        minItems: 1,
+        maxItems: 2_000,
+        description: 'Top left corners of nodes; a surrounding node takes its contents along.',
+      },
+    ),
+    expectedRevision: Type.Optional(expectedRevision),
+  }),
+);
+
 /** Changes of a model that are not saved, to be drawn. */
 export const ViewDraftRequest = component(
   'ViewDraftRequest',

@@ -74,7 +74,7 @@ export function createChatting({ baseUrl, call }: Pick<Client, 'baseUrl' | 'call
     return answer.body;
   };
   const follow: Chatting['follow'] = async (token, turnId, { types = [], after } = {}) => {
-    const cursor = after === undefined ? {} : { 'Last-Event-ID': after };
+    const cursor = after !== undefined && { 'Last-Event-ID': after };
     const response = await fetch(`${baseUrl}/api/chatbot/turns/${turnId}/events`, {
       headers: { 'X-Auth-Token': token, ...cursor },
     });

@@ -49,10 +49,10 @@ async function run({
       method,
       headers: {
         'X-Auth-Token': token,
-        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
       },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-      ...(form === undefined ? {} : { body: form }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(form !== undefined && { body: form }),
     });
     const body = await response.text();
     steps.push({ what, status: response.status, told: told(body) });

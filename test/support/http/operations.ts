@@ -64,7 +64,7 @@ export async function operationsOf(service: Service): Promise<Operations> {
     requestOf: (operation, things) => requestOf(operation, { things }),
     send: (operation, { things, token, extra }) => {
       const { method, target, ...sent } = requestOf(operation, { things, extra });
-      return service.call(method, target, { ...(token === undefined ? {} : { token }), ...sent });
+      return service.call(method, target, { ...(token !== undefined && { token }), ...sent });
     },
   };
 }

@@ -80,6 +80,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
     [`list${level}Views`]: member,
     [`get${level}View`]: member,
     [`layout${level}View`]: member,
+    [`place${level}ViewNodes`]: member,
     [`draw${level}View`]: member,
     [`get${level}ElementImpact`]: member,
     [`get${level}Process`]: account,

@@ -137,11 +137,11 @@ function callsTo(baseUrl: string, contract: Contract): Call {
       method,
       redirect: 'manual',
       headers: {
-        ...(token === undefined ? {} : { 'X-Auth-Token': token }),
-        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { 'X-Auth-Token': token }),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : Buffer.from(body) }),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : Buffer.from(body) }),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const contentType = response.headers.get('content-type') ?? '';

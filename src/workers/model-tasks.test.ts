@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { elementsOf } from '../../test/fixtures/altered-models.ts';
+import { businessModel } from '../../test/fixtures/fixtures.ts';
+import { pim } from '../chain/pim/pim.ts';
+import { psm } from '../chain/psm/psm.ts';
+import { toText } from '../kernel/json/write-model.ts';
+import { parseContent, textBytes } from '../modules/models/index.ts';
+import { transform } from './model-tasks.ts';
+
+test('a generated model has the form of stored ones, and all of its elements are counted', () => {
+  const architecture = transform({ direction: 'CIM_TO_PIM', bytes: textBytes(businessModel('bookshop')) });
+  const deployment = transform({ direction: 'PIM_TO_PSM', bytes: architecture.bytes });
+  for (const { metamodel, made } of [
+    { metamodel: pim, made: architecture },
+    { metamodel: psm, made: deployment },
+  ]) {
+    const root = parseContent(made.bytes);
+    assert.equal(new TextDecoder().decode(made.bytes), toText(metamodel, root));
+    assert.equal(made.elementCount, elementsOf(root).length);
+  }
+});

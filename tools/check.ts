@@ -8,23 +8,20 @@ import { changedFiles } from './testing/changes.ts';
 const root = resolve(import.meta.dirname, '..');
 const bin = (path: string): string => join(root, 'node_modules', path);
 
+/** Checks types on one thread: several check common files several times, and other checks use the other cores. */
+const compile = [bin('typescript-native/bin/tsc'), '--singleThreaded', '--project'];
+
 /** The checks that run no tests: the script that does each, and its arguments. The longest stands first. */
 const checks: Readonly<Record<string, readonly string[]>> = {
-  lint: [bin('oxlint/bin/oxlint'), '.'],
-  types: [bin('typescript-native/bin/tsc'), '--project', 'tsconfig.json'],
-  pure: [bin('typescript-native/bin/tsc'), '--project', 'tsconfig.pure.json'],
-  template: [
-    bin('typescript-native/bin/tsc'),
-    '--project',
-    'src/chain/psm-to-artifact/template/tsconfig.json',
-  ],
+  lint: [bin('oxlint/bin/oxlint'), '--threads=1', '.'],
+  types: [...compile, 'tsconfig.json'],
+  pure: [...compile, 'tsconfig.pure.json'],
+  template: [...compile, 'src/chain/psm-to-artifact/template/tsconfig.json'],
+  studio: [...compile, 'studio/tsconfig.json'],
   format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
   imports: [join(root, 'tools/imports/check-imports.ts')],
   wording: [join(root, 'tools/wording/check-wording.ts')],
 };
-
-/** Checks that another one contains (lint reports errors of types), so that they run only when they are asked for. */
-const contained = ['types', 'template'];
 
 type Step = { readonly name: string; readonly args: readonly string[] };
 
@@ -43,13 +40,13 @@ await Promise.all(Array.from({ length: availableParallelism() }, workOff));
 
 function ofAll(): readonly Step[] {
   return Object.entries(checks)
-    .filter(([name]) => (chosen.length === 0 ? !contained.includes(name) : chosen.includes(name)))
+    .filter(([name]) => chosen.length === 0 || chosen.includes(name))
     .map(([name, args]) => ({ name, args }));
 }
 
-/** All checks, of which lint, by far the longest, reads only what changed; so the types are checked apart from it. */
+/** All checks, of which lint, the longest, reads only what changed. */
 function ofChanges(): readonly Step[] {
-  const scripts = changedFiles().filter((file) => /\.(?:ts|mjs|js)$/.test(file) && existsSync(file));
+  const scripts = changedFiles().filter((file) => /\.(?:tsx?|mjs|js)$/.test(file) && existsSync(file));
   return Object.entries(checks).flatMap(([name, args]): readonly Step[] => {
     if (name !== 'lint') return [{ name, args }];
     const [script = ''] = args;
@@ -79,7 +76,8 @@ async function runNode(
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1' },
+    // Programs in Go would use a thread for each core, and do part of their work once for each thread.
+    env: { ...process.env, NO_COLOR: '1', GOMAXPROCS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: Buffer[] = [];

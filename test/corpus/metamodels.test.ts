@@ -47,16 +47,17 @@ const added = {
     'core.FarTracedElement',
     'pim.Effect',
     'psm.HandlerEffect',
+    'psm.HandlerMove',
     'psm.IntegrationOperation',
     'psm.SagaBranch',
   ],
   enums: ['pim.AccessPolicy', 'pim.BranchChoice', 'psm.BranchChoice'],
-  literals: ['NOTIFY', 'WAIT_CONDITION', 'ERROR'],
+  literals: ['NOTIFY', 'WAIT_CONDITION', 'ERROR', 'NOTE', 'PART_REQUEST'],
   features: [
     ...features('cim.EventPoint', 'condition'),
     ...features('cim.ObjectAccess', 'sets'),
-    ...features('pim.Attribute', 'decidedBy unit'),
-    ...features('pim.Command', 'allowedIn effects sets'),
+    ...features('pim.Attribute', 'decidedBy readableBy unit'),
+    ...features('pim.Command', 'allowedIn correlatedBy effects sets'),
     ...features('pim.Operation', 'access'),
     ...features('pim.Workflow', 'owner'),
     ...features('pim.WorkflowStep', 'choice emits expression fails sends sendsOnly'),
@@ -65,7 +66,7 @@ const added = {
     ...features('psm.DtoField', 'readableBy unit'),
     ...features('psm.IntegrationClient', 'operations'),
     ...features('psm.ProcessManager', 'owner runs'),
-    ...features('psm.RouteHandler', 'deny effects part sets'),
+    ...features('psm.RouteHandler', 'correlatedBy deny effects message moves part sets'),
     ...features(
       'psm.SagaStep',
       'branches choice dueIn expression fails onError operation process publishes role schedule sends sendsOnly',
@@ -86,6 +87,18 @@ const added = {
     [
       'For COMMAND, HUMAN_TASK and CALL_EXTERNAL; for WAIT_EVENT the command that the sender calls.',
       'For COMMAND, HUMAN_TASK and CALL_EXTERNAL.',
+    ],
+    [
+      'Shape of a state change; NOTE changes nothing: a message has come, and processes that wait for it go on.',
+      'Shape of a state change.',
+    ],
+    [
+      'Use of a data-transfer type. PART_REQUEST: a part in the list of a changed whole; with its id it changes that part, without one it is new.',
+      'Use of a data-transfer type.',
+    ],
+    [
+      'Behaviour template of a handler; NOTE changes no value: a message has come.',
+      'Behaviour template of a handler.',
     ],
     ['For WAIT_EVENT and START.', 'For WAIT_EVENT.'],
     ['For HUMAN_TASK and NOTIFY.', 'For HUMAN_TASK.'],
@@ -142,7 +155,11 @@ describe('the metamodels compared with their design', () => {
       const built = [...metamodel.enums]
         .filter(([, enumeration]) => enumeration.packageName === name)
         .filter(([enumName]) => !added.enums.includes(`${name}.${enumName}`))
-        .map(([enumName, { literals, doc }]) => ({ name: enumName, literals: withoutNew(literals), doc }));
+        .map(([enumName, { literals, doc }]) => ({
+          name: enumName,
+          literals: withoutNew(literals, design.enums[enumName]?.literals ?? []),
+          doc: added.docs.get(doc) ?? doc,
+        }));
       const designed = Object.entries(design.enums)
         .filter(([, enumeration]) => enumeration.package === name)
         .map(([enumName, { literals, doc }]) => ({ name: enumName, literals, doc }));
@@ -172,11 +189,9 @@ function features(owner: string, names: string): readonly string[] {
   return names.split(' ').map((name) => `${owner}.${name}`);
 }
 
-/** Without the literals that the kinds of workflow steps have beyond the design. */
-function withoutNew(literals: readonly string[]): readonly string[] {
-  return literals.includes('SUB_WORKFLOW')
-    ? literals.filter((literal) => !added.literals.includes(literal))
-    : literals;
+/** Without the literals that an enumeration has beyond the design. */
+function withoutNew(literals: readonly string[], designed: readonly string[]): readonly string[] {
+  return literals.filter((literal) => designed.includes(literal) || !added.literals.includes(literal));
 }
 
 /** An added super type stands beside those of the design, or in the place of its own. */
@@ -192,8 +207,8 @@ function asDesigned(feature: Feature): DesignedFeature {
     type: feature.type,
     lower: feature.required ? 1 : 0,
     upper: feature.many ? -1 : 1,
-    ...(feature.default === undefined ? {} : { default: String(feature.default) }),
-    ...(feature.opposite === undefined ? {} : { opposite: feature.opposite }),
+    ...(feature.default !== undefined && { default: String(feature.default) }),
+    ...(feature.opposite !== undefined && { opposite: feature.opposite }),
     derived: feature.derived,
     unique: feature.unique,
     policy: feature.policy,

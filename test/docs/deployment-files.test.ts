@@ -51,7 +51,7 @@ test('everything that is deployed limits the requests of an account: 100 a secon
 test('the Dockerfile copies what is there, and everything the service starts with', () => {
   const lines = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').split('\n');
   const copied = lines
-    .filter((line) => line.startsWith('COPY '))
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .flatMap((line) => line.split(' ').slice(1, -1));
   for (const path of copied) assert.ok(existsSync(join(root, path)), path);
   for (const path of ['src', 'package.json', 'tools/node24.mjs', 'docs/api'])
@@ -228,7 +228,7 @@ const composeWords = [
 
 const dockerWords = ['FROM', 'ENV', 'WORKDIR', 'COPY', 'RUN', 'USER', 'VOLUME', 'EXPOSE', 'ENTRYPOINT'];
 
-/** The Dockerfile's instructions, one a line, without comments; what it copies, and what it starts. */
+/** The Dockerfile's instructions, one a line, without comments; what its image copies of the tree, and what it starts. */
 function dockerfile(): {
   readonly lines: readonly string[];
   readonly steps: readonly { readonly sources: readonly string[]; readonly target: string }[];
@@ -237,8 +237,9 @@ function dockerfile(): {
   const text = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
   const joined = text.replace(/^#.*\n/gm, '').replace(/\\\n\s*/g, '');
   const lines = joined.split('\n').filter((line) => line.trim() !== '');
-  const steps = lines
-    .filter((line) => line.startsWith('COPY '))
+  const ofImage = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+  const steps = ofImage
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .map((line) => {
       const words = line.split(' ').slice(1);
       return { sources: words.slice(0, -1), target: words.at(-1) ?? '' };

@@ -56,7 +56,7 @@ const shop = defineMetamodel({
 
 /** A book of the examples. */
 export function book(id: string, name: string, pages?: number): Element {
-  return { eClass: 'Book', id, name, ...(pages === undefined ? {} : { pages }) } as Element;
+  return { eClass: 'Book', id, name, ...(pages !== undefined && { pages }) } as Element;
 }
 
 /** A library of the examples. */

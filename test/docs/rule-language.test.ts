@@ -30,6 +30,7 @@ const order = scopeOf({
   total: { kind: 'money' },
   discount: { kind: 'decimal' },
   gift: { kind: 'boolean' },
+  insured: { kind: 'boolean' },
   note: { kind: 'text' },
   dueOn: { kind: 'date' },
   placedAt: { kind: 'moment' },

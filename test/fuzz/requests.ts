@@ -32,7 +32,7 @@ export function requestOf(
   const disposable = endsAccount ? accounts.disposableToken() : undefined;
   const headers: Readonly<Record<string, string | undefined>> = {
     'X-Auth-Token': disposable ?? accounts.tokenOf(account),
-    ...(body === undefined ? {} : { 'Content-Type': body.type }),
+    ...(body !== undefined && { 'Content-Type': body.type }),
     ...plan.headers,
   };
   const sent = Object.entries(headers).flatMap(([name, value]) =>

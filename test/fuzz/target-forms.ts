@@ -39,8 +39,8 @@ export async function testTargetForms({ oneIn }: { readonly oneIn: number }): Pr
     const request = {
       method,
       headers: {
-        ...(token === undefined ? {} : { 'X-Auth-Token': token }),
-        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { 'X-Auth-Token': token }),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
       body: body === undefined ? undefined : Buffer.from(body),

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
+import cli from '../../cli/package.json' with { type: 'json' };
+import client from '../../client/package.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
 import { repositoryRoot } from './planted-tree.ts';
 import { repositoryFiles } from './repository-files.ts';
@@ -25,6 +27,12 @@ describe('dependencies', () => {
     const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
     for (const [name, version] of Object.entries(all))
       assert.match(version, /^(?:npm:[\w-]+@)?\d+\.\d+\.\d+$/, name);
+  });
+
+  it('of the packages in the tree are the installed versions', () => {
+    const installed: Readonly<Record<string, string>> = manifest.devDependencies;
+    for (const [name, version] of Object.entries({ ...client.dependencies, ...cli.devDependencies }))
+      assert.equal(version, installed[name], name);
   });
 
   for (const name of runtime) {

@@ -1,10 +1,12 @@
 import {
   assistantParts,
   chainParts,
+  cliParts,
   httpParts,
   kernelParts,
   layers,
   moduleOrder,
+  studioParts,
 } from '../../tools/imports/layers.ts';
 
 /** An import to plant: which file imports which file of ours or package (`npm:…`, `node:…`), maybe in a circle. */
@@ -19,6 +21,8 @@ export const forbiddenPlants: Readonly<Record<string, readonly Plant[]>> = {
   ...orderPlants('http', httpParts, 'target.ts'),
   ...orderPlants('modules/assistant', assistantParts, 'target.ts'),
   ...packagePlants(),
+  ...browserPlants(),
+  ...cliPlants(),
   'module-door-between-modules': [{ at: 'src/modules/jobs/a.ts', imports: 'src/modules/accounts/inner.ts' }],
   'module-door-from-outside': [
     { at: 'src/http/a.ts', imports: 'src/modules/accounts/inner.ts' },
@@ -37,14 +41,18 @@ export const forbiddenPlants: Readonly<Record<string, readonly Plant[]>> = {
     { at: 'src/settings.ts', imports: 'src/http/target.ts' },
     { at: 'src/settings.test.ts', imports: 'src/modules/jobs/index.ts' },
   ],
-  'production-stays-in-src': ['test', 'tools', 'bench', 'examples', 'docs'].map((folder) => ({
-    at: `src/http/from-${folder}.ts`,
-    imports: `${folder}/target.ts`,
-  })),
-  'unit-tests-use-test-only': ['tools', 'bench', 'examples', 'docs'].map((folder) => ({
-    at: `src/http/from-${folder}.test.ts`,
-    imports: `${folder}/target.ts`,
-  })),
+  'production-stays-in-src': ['test', 'tools', 'bench', 'examples', 'docs', 'client', 'cli', 'studio'].map(
+    (folder) => ({
+      at: `src/http/from-${folder}.ts`,
+      imports: `${folder}/target.ts`,
+    }),
+  ),
+  'unit-tests-use-test-only': ['tools', 'bench', 'examples', 'docs', 'client', 'cli', 'studio'].map(
+    (folder) => ({
+      at: `src/http/from-${folder}.test.ts`,
+      imports: `${folder}/target.ts`,
+    }),
+  ),
   'tests-are-not-imported': [
     { at: 'src/http/b.ts', imports: 'src/http/some.test.ts' },
     { at: 'test/api/b.ts', imports: 'test/api/some.test.ts' },
@@ -78,6 +86,12 @@ export const allowedPlants: readonly Plant[] = [
   { at: 'src/modules/archives/fine-h.ts', imports: 'npm:yazl' },
   { at: 'src/storage/fine-i.ts', imports: 'npm:kysely' },
   { at: 'src/storage/fine-j.ts', imports: 'node:sqlite' },
+  { at: 'studio/screens/one/fine.tsx', imports: 'studio/screens/one/beside.tsx' },
+  { at: 'cli/src/commands/fine-a.ts', imports: 'client/src/index.ts' },
+  { at: 'cli/src/models/fine-b.ts', imports: 'src/kernel/model/target.ts' },
+  { at: 'studio/api/fine.ts', imports: 'client/src/index.ts' },
+  { at: 'studio/ui/fine.tsx', imports: 'npm:preact' },
+  { at: 'client/src/fine.ts', imports: 'npm:eventsource-parser' },
   { at: 'src/storage/fine-s.ts', imports: 'npm:pg' },
   { at: 'src/observability/fine-t.ts', imports: 'npm:prom-client' },
   { at: 'src/workers/fine-k.ts', imports: 'src/chain/psm-to-artifact/target.ts' },
@@ -184,5 +198,53 @@ function packagePlants(): Record<string, readonly Plant[]> {
     'package-prometheus': [{ at: 'src/http/prometheus.ts', imports: 'npm:prom-client' }],
     'package-postgres': [{ at: 'src/modules/jobs/postgres.ts', imports: 'npm:pg' }],
     'package-piscina': [{ at: 'src/http/piscina.ts', imports: 'npm:piscina' }],
+  };
+}
+
+function cliPlants(): Record<string, readonly Plant[]> {
+  const orders = cliParts.slice(0, -1).map((part, index) => [
+    `cli-order-${part}`,
+    cliParts.slice(index + 1).map((later) => ({
+      at: `cli/src/${part}/before-${later}.ts`,
+      imports: `cli/src/${later}/target.ts`,
+    })),
+  ]);
+  return {
+    // Checked border: the entries are pairs of a rule's name and its plants.
+    ...(Object.fromEntries(orders) as Record<string, readonly Plant[]>),
+    'cli-without-service': [
+      'src/storage/target.ts',
+      'src/workers/target.ts',
+      'client/src/jobs.ts',
+      'tools/target.ts',
+    ].map((imports, index) => ({ at: `cli/src/commands/from-${index}.ts`, imports })),
+  };
+}
+
+function browserPlants(): Record<string, readonly Plant[]> {
+  const orders = studioParts.slice(0, -1).map((part, index) => [
+    `studio-order-${part}`,
+    studioParts.slice(index + 1).map((later) => ({
+      at: `studio/${part}/before-${later}.ts`,
+      imports: `studio/${later}/target.tsx`,
+    })),
+  ]);
+  return {
+    // Checked border: the entries are pairs of a rule's name and its plants.
+    ...(Object.fromEntries(orders) as Record<string, readonly Plant[]>),
+    'client-stands-alone': ['src/lib', 'tools'].map((folder) => ({
+      at: `client/src/from-${folder.replace('/', '-')}.ts`,
+      imports: `${folder}/target.ts`,
+    })),
+    'client-without-node': [{ at: 'client/src/node.ts', imports: 'node:http' }],
+    'client-packages': [{ at: 'client/src/package.ts', imports: 'npm:preact' }],
+    'studio-stands-alone': ['src/lib', 'tools'].map((folder) => ({
+      at: `studio/ui/from-${folder.replace('/', '-')}.tsx`,
+      imports: `${folder}/target.ts`,
+    })),
+    'studio-without-node': [{ at: 'studio/lib/node.ts', imports: 'node:path' }],
+    'studio-packages': [{ at: 'studio/lib/package.ts', imports: 'npm:saxes' }],
+    'studio-client-door': [{ at: 'studio/api/inner.ts', imports: 'client/src/jobs.ts' }],
+    'studio-screens-apart': [{ at: 'studio/screens/one/a.tsx', imports: 'studio/screens/two/b.tsx' }],
   };
 }

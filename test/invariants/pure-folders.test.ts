@@ -45,7 +45,7 @@ describe('the bare compiler settings of kernel and chain', () => {
     writeFileSync(join(tree.root, 'tsconfig.probe.json'), JSON.stringify(settings));
     const run = spawnSync(
       process.execPath,
-      [compiler, '--noEmit', '--pretty', 'false', '-p', 'tsconfig.probe.json'],
+      [compiler, '--singleThreaded', '--noEmit', '--pretty', 'false', '-p', 'tsconfig.probe.json'],
       { cwd: tree.root, encoding: 'utf8' },
     );
     output = run.stdout + run.stderr;

@@ -13,7 +13,11 @@ const notOurs: ReadonlySet<string> = new Set([
   'demo-output',
   'backlog.md',
   'package-lock.json',
-  'test/client/generated',
+  'client/generated',
+  'client/dist',
+  'cli/dist',
+  'studio/dist',
+  'studio/pictures',
 ]);
 
 /** Files in the root as the tour of the README and `examples/run.sh` leave them. */

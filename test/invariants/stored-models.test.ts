@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pimConstraints } from '../../src/chain/pim/constraints/index.ts';
 import { pim } from '../../src/chain/pim/pim.ts';
+import { planArtifact } from '../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
 import { psm } from '../../src/chain/psm/psm.ts';
 import { openModel } from '../../src/kernel/model/model.ts';
 import { validateStructure } from '../../src/kernel/validation/structural.ts';
@@ -15,6 +16,14 @@ describe('models that earlier releases stored', () => {
       const root = storedModel(name, 'psm');
       assert.deepEqual(validateStructure(psm, root), []);
       assert.equal(promisesOf(openModel(psm, root)), storedPromises(name));
+    });
+
+    it(`the deployment model of ${name} runs no process, and has no second addresses`, () => {
+      for (const { processes, modules } of planArtifact(openModel(psm, storedModel(name, 'psm'))).services) {
+        assert.equal(processes, undefined);
+        const handlers = modules.flatMap(({ resources }) => resources.flatMap((each) => each.handlers));
+        assert.ok(handlers.length > 0 && handlers.every(({ message }) => message === undefined));
+      }
     });
 
     it(`the architecture of ${name} is valid, and becomes the tables, routes and roles it became`, () => {

@@ -138,7 +138,7 @@ it('a', () => {
 });
 `;
       const { status, output } = runTests(
-        { 'src/lib/a.test.ts': breaking, 'src/lib/b.test.ts': passing },
+        { 'src/workers/a.test.ts': breaking, 'src/workers/b.test.ts': passing },
         [],
       );
       assert.equal(status, expected, output);

@@ -97,7 +97,7 @@ async function followed(reader: Reader): Promise<StreamedEvent[]> {
     const controller = new AbortController();
     const response = await fetch(`${url}/api/chatbot/turns/${turnId}/events`, {
       signal: controller.signal,
-      headers: { 'X-Auth-Token': token, ...(cursor === undefined ? {} : { 'Last-Event-ID': cursor }) },
+      headers: { 'X-Auth-Token': token, ...(cursor !== undefined && { 'Last-Event-ID': cursor }) },
     }).catch(() => undefined);
     if (response === undefined || response.status === 502) {
       refused += 1;

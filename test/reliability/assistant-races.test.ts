@@ -41,7 +41,7 @@ it('a thousand reconnects lose and repeat no event', async () => {
       const controller = new AbortController();
       const response = await fetch(`${service.baseUrl}/api/chatbot/turns/${turnId}/events`, {
         signal: controller.signal,
-        headers: { 'X-Auth-Token': token, ...(cursor === undefined ? {} : { 'Last-Event-ID': cursor }) },
+        headers: { 'X-Auth-Token': token, ...(cursor !== undefined && { 'Last-Event-ID': cursor }) },
       });
       const leaveAfter = 1 + (connections % 3);
       let count = 0;

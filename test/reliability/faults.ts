@@ -1,4 +1,4 @@
-import type { Execute } from '../../src/storage/sqlite/dialect.ts';
+import type { Execute } from '../../src/storage/sqlite/protocol.ts';
 
 /**
  * A process that dies at a place, as the embedded database sees it: from there on no statement reaches it any more.

@@ -27,9 +27,9 @@ test('a request that is repeated after its service was killed has one effect, an
     const { token = '', key = '', json, patience } = sent;
     const response = await fetch(service.url + path, {
       method,
-      headers: { ...headers, 'X-Auth-Token': token, ...(key === '' ? {} : { 'Idempotency-Key': key }) },
-      ...(json === undefined ? {} : { body: json }),
-      ...(patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }),
+      headers: { ...headers, 'X-Auth-Token': token, ...(key !== '' && { 'Idempotency-Key': key }) },
+      ...(json !== undefined && { body: json }),
+      ...(patience !== undefined && { signal: AbortSignal.timeout(patience) }),
     });
     return { status: response.status, body: await response.json() };
   };

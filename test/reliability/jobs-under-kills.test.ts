@@ -28,7 +28,7 @@ it(`${jobs} jobs with nothing wrong complete although the process is killed ${ki
       method,
       // A connection that is kept may be closed by the other side just now.
       headers: { 'X-Auth-Token': token, 'Content-Type': 'application/json', Connection: 'close' },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
     });
     assert.ok(answer.ok, `${path}: ${answer.status}`);
     return answer.json();

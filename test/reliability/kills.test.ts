@@ -44,7 +44,7 @@ describe(`a service that is killed ${kills} times (SEED=${seed})`, async () => {
       fetch(service.url + path, {
         method,
         headers: { 'X-Auth-Token': token, 'Content-Type': 'application/json', ...headers },
-        ...(json === undefined && text === undefined ? {} : { body: text ?? JSON.stringify(json) }),
+        ...((json !== undefined || text !== undefined) && { body: text ?? JSON.stringify(json) }),
       }),
     );
   const clients = Object.entries(killWriters(send, grounds)).map(([name, writer]) =>

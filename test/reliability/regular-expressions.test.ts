@@ -37,7 +37,7 @@ const bounds: readonly Bound[] = [
   bound('src/chain/psm-to-artifact/service/module/types.ts', 20, 'gets ten decimals'),
   bound('src/chain/psm-to-artifact/template/service/', 2_000, 'gets the decimals of a number'),
   bound(
-    'src/chain/core/rule-language/decimal.ts',
+    'src/chain/core/rule-language/fraction.ts',
     2_000,
     'gets the decimals of a number, in a thread with a time limit',
   ),

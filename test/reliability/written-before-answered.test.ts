@@ -52,9 +52,9 @@ test(`each of ${requests} writes is on disk before it is acknowledged`, async (t
       method,
       headers: {
         'X-Auth-Token': token,
-        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
       },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
     });
     const body: unknown = await response.json();
     assert.ok(response.ok, JSON.stringify(body));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Client } from './client.ts';
+import { type Client, listArtifactFiles, readArtifactFile } from '../../client/src/index.ts';
 
 /** Writes every file of an artifact below `folder`. Returns the files' paths. */
 export async function writeRepository(
@@ -9,14 +9,13 @@ export async function writeRepository(
   artifactId: string,
   folder: string,
 ): Promise<readonly string[]> {
-  const paths = (await client.list(`/api/artifact/${artifactId}/files`)).map((file) => String(file['path']));
-  for (const path of paths) {
-    const encoded = path.split('/').map(encodeURIComponent).join('/');
-    const text = await client.text(`/api/artifact/${artifactId}/files/${encoded}?raw=true`);
+  const files = await listArtifactFiles({ client, path: { artifactId } });
+  for (const { path } of files) {
+    const { content, encoding } = await readArtifactFile({ client, path: { artifactId, path } });
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
+    await writeFile(join(folder, path), Buffer.from(content, encoding));
   }
-  return paths;
+  return files.map(({ path }) => path);
 }
 
 /** Folders of the services in a generated repository. */

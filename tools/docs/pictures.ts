@@ -17,7 +17,7 @@ import { transform } from '../../src/kernel/transformation/transform.ts';
 import { materialise } from '../../src/kernel/views/materialise.ts';
 import type { View } from '../../src/kernel/views/view.ts';
 import type { ViewDefinition } from '../../src/kernel/views/view-definition.ts';
-import { placeView } from '../../src/modules/views/place-view.ts';
+import { placeView } from '../../src/kernel/diagram/place-view.ts';
 import { elkLayout } from '../../src/workers/elk-layout.ts';
 
 /** An example with its models at all levels. */

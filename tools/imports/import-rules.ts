@@ -1,13 +1,17 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 import {
   assistantParts,
+  browserPackages,
   chainParts,
+  cliParts,
+  cliSources,
   httpParts,
   kernelParts,
   layers,
   moduleOrder,
   packageHomes,
   purePackages,
+  studioParts,
 } from './layers.ts';
 
 /** A forbidden import: dependency-cruiser's rule with a name and a comment that says what to do instead. */
@@ -28,6 +32,8 @@ export const importRules: readonly ImportRule[] = [
   ...outsideRules(),
   ...pureRules(),
   ...packageRules(),
+  ...browserRules(),
+  ...cliRules(),
   ...hygieneRules(),
 ];
 
@@ -42,12 +48,16 @@ function layerRules(): readonly ImportRule[] {
 }
 
 function orderRules(layer: string, parts: readonly string[]): readonly ImportRule[] {
+  return orderWithin(`src/${layer}`, layer.replace('/', '-'), parts);
+}
+
+function orderWithin(folder: string, name: string, parts: readonly string[]): readonly ImportRule[] {
   return parts.slice(0, -1).map((part, index) => ({
-    name: `${layer.replace('/', '-')}-order-${part}`,
-    comment: `src/${layer}/${part} may import ${listed(parts.slice(0, index))} of src/${layer}, no later part.`,
+    name: `${name}-order-${part}`,
+    comment: `${folder}/${part} may import ${listed(parts.slice(0, index))} of ${folder}, no later part.`,
     severity: 'error',
-    from: { path: `^src/${layer}/${part}/` },
-    to: { path: `^src/${layer}/(?:${parts.slice(index + 1).join('|')})/` },
+    from: { path: `^${folder}/${part}/` },
+    to: { path: `^${folder}/(?:${parts.slice(index + 1).join('|')})/` },
   }));
 }
 
@@ -123,14 +133,14 @@ function outsideRules(): readonly ImportRule[] {
       comment: 'What src needs to run lives in src; only tests beside the sources may use test/.',
       severity: 'error',
       from: { path: '^src/', pathNot: anyTest },
-      to: { path: '^(?:test|tools|bench|examples|docs)/' },
+      to: { path: '^(?:test|tools|bench|examples|docs|client|cli|studio)/' },
     },
     {
       name: 'unit-tests-use-test-only',
-      comment: 'Tests beside the sources may import test/, not tools or bench.',
+      comment: 'Tests beside the sources may import test/, nothing else outside src.',
       severity: 'error',
       from: { path: `^src/.*${anyTest}` },
-      to: { path: '^(?:tools|bench|examples|docs)/' },
+      to: { path: '^(?:tools|bench|examples|docs|client|cli|studio)/' },
     },
     {
       name: 'program-texts-are-data',
@@ -182,6 +192,78 @@ function packageRules(): readonly ImportRule[] {
 
 function packagePath(name: string): string {
   return name.startsWith('node:') ? `^(?:node:)?${name.slice('node:'.length)}$` : `^node_modules/${name}/`;
+}
+
+/** The client package and the studio run in browsers; the studio knows the service by that package only. */
+function browserRules(): readonly ImportRule[] {
+  const runsInBrowsers = { client: '^client/src/', studio: '^studio/' };
+  const configuration = String.raw`^studio/vite\.config\.ts$`;
+  const apart = Object.entries(runsInBrowsers).flatMap(([name, path]): readonly ImportRule[] => {
+    const from = { path, pathNot: [configuration, anyTest] };
+    const packages = browserPackages[name === 'client' ? 'client' : 'studio'];
+    return [
+      {
+        name: `${name}-stands-alone`,
+        comment: `${name}/ knows the service by its API; ask that, or move what both need.`,
+        severity: 'error',
+        from: { path },
+        to: { path: '^(?:src|cli|tools|bench|examples|docs)/' },
+      },
+      {
+        name: `${name}-without-node`,
+        comment: `${name}/ runs in browsers, which have no modules of Node.`,
+        severity: 'error',
+        from,
+        to: { dependencyTypes: ['core'] },
+      },
+      {
+        name: `${name}-packages`,
+        comment: `${name}/ may import the packages ${packages.join(', ')}; extend tools/imports/layers.ts on purpose.`,
+        severity: 'error',
+        from,
+        to: { path: '^node_modules/', pathNot: `^node_modules/(?:${packages.join('|')})/` },
+      },
+    ];
+  });
+  return [
+    ...apart,
+    ...orderWithin('studio', 'studio', studioParts),
+    {
+      name: 'studio-client-door',
+      comment: 'The client package is entered through its index.ts.',
+      severity: 'error',
+      from: { path: '^studio/' },
+      to: { path: '^client/', pathNot: String.raw`^client/src/index\.ts$` },
+    },
+    {
+      name: 'studio-screens-apart',
+      comment:
+        'Screens do not import each other; move what two of them need into an earlier folder of studio/.',
+      severity: 'error',
+      from: { path: '^studio/screens/([^/]+)/' },
+      to: { path: '^studio/screens/', pathNot: '^studio/screens/$1/' },
+    },
+  ];
+}
+
+/** The command line works without a service: it has kernel and chain in it, and nothing that stores or serves. */
+function cliRules(): readonly ImportRule[] {
+  return [
+    ...orderWithin('cli/src', 'cli', cliParts),
+    {
+      name: 'cli-without-service',
+      comment: `cli/ may import ${listed(cliSources)} of src, and the client package; move what both need there.`,
+      severity: 'error',
+      from: { path: '^cli/src/' },
+      to: {
+        path: '^(?:src|client|studio|test|tools|bench|examples|docs)/',
+        pathNot: [
+          String.raw`^client/src/index\.ts$`,
+          ...cliSources.map((path) => `^${path.replaceAll('.', String.raw`\.`)}`),
+        ],
+      },
+    },
+  ];
 }
 
 function hygieneRules(): readonly ImportRule[] {

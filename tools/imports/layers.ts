@@ -72,6 +72,7 @@ export const httpParts = [
   'bodies',
   'admission',
   'openapi',
+  'studio',
   'routes',
 ] as const;
 
@@ -120,3 +121,35 @@ export const packageHomes = {
 } as const satisfies Readonly<
   Record<string, { readonly packages: readonly string[]; readonly homes: readonly string[] }>
 >;
+
+/** The folders of `studio`; each may import the ones before it. Screens do not import each other. */
+export const studioParts = ['lib', 'api', 'model', 'ui', 'diagram', 'forms', 'code', 'screens'] as const;
+
+/** The packages of what runs in browsers. */
+export const browserPackages = {
+  client: ['eventsource-parser'],
+  studio: [
+    'preact',
+    '@preact/signals',
+    '@preact/signals-core',
+    'preact-iso',
+    '@tanstack/query-core',
+    'marked',
+    '@codemirror/[^/]+',
+    '@lezer/highlight',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The folders of `cli/src`; each may import the ones before it. */
+export const cliParts = [
+  'terminal',
+  'repository',
+  'settings',
+  'models',
+  'offline',
+  'service',
+  'commands',
+] as const;
+
+/** What the command line may import of the service: what is pure, and the layout engine. */
+export const cliSources = ['src/lib/', 'src/kernel/', 'src/chain/', 'src/workers/elk-layout.ts'] as const;

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import ts from 'typescript';
 
 /** Tests that look through the whole tree: no import says what they depend on. */
 const lookEverywhere = /^test\/(?:docs|invariants)\//;
@@ -56,7 +55,10 @@ export function touchedBy(
 /** What every script uses: the files it imports, and the files and folders of the tree that its texts name. */
 async function usesOfAll(): Promise<ReadonlyMap<string, readonly string[]>> {
   const scripts: string[] = [];
-  for await (const file of glob('{src,test,tools,bench,examples}/**/*.{ts,mjs,js}')) scripts.push(file);
+  for await (const file of glob(
+    '{src,test,tools,bench,examples,client/src,cli/src,studio}/**/*.{ts,tsx,mjs,js}',
+  ))
+    scripts.push(file);
   const all = git('ls-files', '--cached', '--others', '--exclude-standard');
   const places = new Set([...all, ...all.flatMap(folders)]);
   return new Map(scripts.map((file) => [file, usesOf(file, { text: readFileSync(file, 'utf8'), places })]));
@@ -67,10 +69,10 @@ export function usesOf(
   file: string,
   { text, places }: { readonly text: string; readonly places: ReadonlySet<string> },
 ): readonly string[] {
-  const imported = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  // Imports are relative, so they are such texts too.
   const named = [...text.matchAll(/(['"`])([\w./@-]*\/[\w./@-]*)\1/g)].map(([, , path = '']) => path);
   const from = dirname(file);
-  const candidates = [...imported, ...named].flatMap((path) => [join(from, path), normalize(path)]);
+  const candidates = named.flatMap((path) => [join(from, path), normalize(path)]);
   const used = candidates.map((path) => path.replace(/\/$/, '')).filter((path) => places.has(path));
   return [...new Set(used)].filter((path) => path !== file && path.includes('/') && !from.startsWith(path));
 }

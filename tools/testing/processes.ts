@@ -10,11 +10,13 @@ export type TestProcess = { readonly entry: string; readonly files: readonly str
 /**
  * Test files that share processes, because starting one takes longer than many of them, and how many at most, so that
  * none takes much longer than the others: tests of kernel and chain, whose code knows no world that one could leave to
- * the next, and tests that talk to services of their own, each with its folder, its database and its port.
+ * the next; tests that talk to services of their own, each with its folder, its database and its port; and those of
+ * helpers and of what the studio computes, most of which take less time than the start of their process.
  */
 const sharing = [
   { files: /^src\/(?:kernel|chain)\//, mostTogether: 30 },
-  { files: /^(?:src\/(?:modules|http|storage)|test\/(?:api|docs|plain-words|scenarios))\//, mostTogether: 5 },
+  { files: /^(?:src\/(?:modules|http|storage)|test\/(?:api|docs|plain-words|scenarios))\//, mostTogether: 8 },
+  { files: /^(?:src\/(?:lib|observability|providers)|studio|test\/client)\//, mostTogether: 25 },
 ] as const;
 
 const figureFiles: ReadonlySet<string> = new Set(Object.values(goals).flatMap(({ testedIn }) => testedIn));

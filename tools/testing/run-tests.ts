@@ -9,10 +9,10 @@ import { makeClient } from '../client/make-client.ts';
 import { filesTouched } from './changes.ts';
 import { avoided, endings, isBreakdown } from './endings.ts';
 import { figuresTable, missingFigures, noteRun, readResults } from './figures.ts';
-import { inOrder, lastRunFile, noteLastRun, readLastRun } from './last-run.ts';
+import { inOrder, lastRunFile, noteLastRun, readLastRun, type LastRun } from './last-run.ts';
 import { hasTestsDeclared, processesOf, type TestProcess } from './processes.ts';
 import { seedOfRun } from './seed-of-run.ts';
-import { isMeasuredAlone, startNeeds, testFiles } from './suites.ts';
+import { isMeasuredAlone, longFiles, startNeeds, testFiles } from './suites.ts';
 
 /** A test that takes longer, or a file that goes on longer after its last test, hangs; a setting shortens it. */
 const patienceMs = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300) * 1000;
@@ -25,7 +25,10 @@ if (ofSuite.length === 0) {
   process.exit(1);
 }
 const lastRun = process.env['LAST_RUN'] ?? lastRunFile;
-const last = readLastRun(lastRun);
+const usual: LastRun = Object.fromEntries(
+  longFiles.map((file, place) => [file, { failed: false, seconds: longFiles.length - place }]),
+);
+const last = { ...usual, ...readLastRun(lastRun) };
 const files = onlyChanged ? await filesTouched(ofSuite) : ofSuite;
 const isWhole = words.length === 0 && !onlyChanged;
 const seed = (process.env['SEED'] = seedOfRun(process.env['SEED']));

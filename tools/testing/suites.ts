@@ -23,13 +23,18 @@ type Suite = {
 /** The suites of this repository. */
 const suites: Readonly<Record<string, Suite>> = {
   all: {
-    files: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    files: ['src/**/*.test.ts', 'studio/**/*.test.ts', 'test/**/*.test.ts'],
     except: specialSuites.map((suite) => `test/${suite}/`),
   },
-  unit: { files: ['src/**/*.test.ts'], except: [] },
+  unit: { files: ['src/**/*.test.ts', 'studio/**/*.test.ts'], except: [] },
   ...Object.fromEntries(
     specialSuites.map((suite) => [suite, { files: [`test/${suite}/**/*.test.ts`], except: [] }]),
   ),
+  browser: {
+    files: ['test/browser/**/*.test.ts'],
+    except: [],
+    needs: 'test/support/http/built-studio.ts',
+  },
   postgres: {
     files: [
       'test/postgres/**/*.test.ts',
@@ -43,6 +48,20 @@ const suites: Readonly<Record<string, Suite>> = {
     needs: 'test/support/storage/postgres-suite.ts',
   },
 };
+
+/**
+ * Test files that take long, the longest first. A first run in a clone knows no times and begins with them, so that no
+ * core waits for one at the end.
+ */
+export const longFiles: readonly string[] = [
+  ...['lift-service', 'amap', 'bookshop', 'command-line', 'clinic'].map(
+    (name) => `test/generated/${name}.test.ts`,
+  ),
+  'src/chain/psm-to-artifact/repository/verify.test.ts',
+  'test/api/isolation.test.ts',
+  'test/invariants/test-runner.test.ts',
+  'test/cli/service.test.ts',
+];
 
 /** Makes what a suite needs beside its files; gives what takes it down again. */
 export async function startNeeds(suiteName: string): Promise<() => Promise<void>> {

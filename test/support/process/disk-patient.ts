@@ -61,9 +61,9 @@ export async function admit(
       method,
       headers: {
         'X-Auth-Token': token,
-        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
       },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
     });
   token = textAt(await (await send('POST', '/api/auth/guest')).json(), 'token');
   const project = await (await send('POST', '/api/projects', { name: 'Patient' })).json();

@@ -16,31 +16,26 @@ const idle: OfEach = { reads: 20, patches: 5 };
 const cores = 2;
 
 const seconds = { idle: 5, wanted: 10 };
-/** Other work on the machine only makes it slower, so one good try of these says what the service bears. */
-const tries = 3;
 const models = 8;
 const elements = 1_000;
-
-/** Where 99 of 100 requests to the idle service take longer than this, the machine is busy (milliseconds). */
-const ordinaryTime = 10;
-const timesIdle = 10;
 
 /** What 99 of 100 requests are not to exceed (milliseconds); told, not asserted, because machines differ. */
 const wantedTime = 100;
 
 /** How both kinds of requests were answered, and the processor time that a second of them took (seconds). */
-type Borne = { readonly reads: SteadyAnswers; readonly patches: SteadyAnswers; readonly needed: number };
+export type Borne = {
+  readonly reads: SteadyAnswers;
+  readonly patches: SteadyAnswers;
+  readonly needed: number;
+};
 
 /**
- * Starts the service in a process of its own, reads and patches models of 1,000 elements, 300 and 80 a second, and
- * asserts: every request is answered, every acknowledged patch is a revision, a second of this takes no more processor
- * time than two cores have, and 99 of 100 requests take at most ten times as long as those to the idle service, in one
- * of three tries. Where less is `insisted` on, what is not borne is reported, and that much is asserted.
+ * Starts the service in a process of its own, and reads and patches models of 1,000 elements: few a second, then 300 reads
+ * and 80 patches a second. Fails unless every request is answered and every acknowledged patch is a revision.
  */
-export async function assertBearsLoad(
+export async function bearLoad(
   environment: Readonly<Record<string, string>>,
-  insisted = wanted,
-): Promise<void> {
+): Promise<{ readonly quiet: Borne; readonly busy: Borne }> {
   const service = await startProcess(environment);
   try {
     const { asked } = requestsTo(service.url);
@@ -54,39 +49,21 @@ export async function assertBearsLoad(
     const { bear, acknowledged } = bearing({ ...service, token, paths });
     await bear(wanted, seconds.idle);
     const quiet = await bear(idle, seconds.idle);
-    const bestOf = async (rates: OfEach): Promise<Borne> => {
-      let best = await bear(rates, seconds.wanted);
-      for (let number = 1; number < tries && !(isBorne(best, quiet) && isSoon(best)); number += 1) {
-        const next = await bear(rates, seconds.wanted);
-        if (next.patches.p99 < best.patches.p99) best = next;
-      }
-      return best;
-    };
-    const busy = await bestOf(wanted);
-    const less = insisted === wanted || isBorne(busy, quiet) ? undefined : await bestOf(insisted);
+    const busy = await bear(wanted, seconds.wanted);
     let revisions = 0;
     for (const path of paths) revisions += Number(at(await asked('GET', path, { token }), 'revision')) - 1;
     assert.equal(revisions, acknowledged());
-    assert.ok(isBorne(less ?? busy, quiet), `${figureOf(less ?? busy)}; while idle: ${figureOf(quiet)}`);
-    const tell = less === undefined && isSoon(busy) ? reached : fellShort;
-    tell('C13', [busy, ...(less === undefined ? [] : [less])].map(figureOf).join('; with less: '));
+    return { quiet, busy };
   } finally {
     await service.stop();
   }
 }
 
-function isBorne(busy: Borne, quiet: Borne): boolean {
-  return (
-    busy.needed <= cores &&
-    (['reads', 'patches'] as const).every(
-      (kind) => busy[kind].p99 <= timesIdle * Math.max(quiet[kind].p99, ordinaryTime),
-    )
-  );
-}
-
-/** Whether requests were answered as soon as it is wanted. */
-function isSoon({ reads, patches }: Borne): boolean {
-  return reads.p99 < wantedTime && patches.p99 < wantedTime;
+/** Reports how a load was borne; how much a machine bears is for the bench to judge. */
+export function tellBorne(busy: Borne): void {
+  const isBorne = busy.needed <= cores && busy.reads.p99 < wantedTime && busy.patches.p99 < wantedTime;
+  const tell = isBorne ? reached : fellShort;
+  tell('C13', figureOf(busy));
 }
 
 function figureOf(borne: Borne): string {

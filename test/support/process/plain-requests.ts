@@ -27,12 +27,12 @@ export function requestsTo(url: string): PlainRequests {
     fetch(url + path, {
       method,
       headers: {
-        ...(token === undefined ? {} : { 'X-Auth-Token': token }),
-        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+        ...(token !== undefined && { 'X-Auth-Token': token }),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
       },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-      ...(form === undefined ? {} : { body: form }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(form !== undefined && { body: form }),
     });
   const bodyOf = async (answer: Response, request: string): Promise<unknown> => {
     assert.ok(answer.ok, `${request}: ${answer.status} ${await answer.clone().text()}`);

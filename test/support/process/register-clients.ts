@@ -60,7 +60,7 @@ export async function operate(
   const begun = performance.now();
   const enter = (rest: Pick<Operation, 'outcome' | 'revision'> & { readonly value?: string }): void => {
     const ended = rest.outcome === 'UNANSWERED' ? Infinity : performance.now();
-    operations.push({ kind, begun, ended, value, ...(expected === undefined ? {} : { expected }), ...rest });
+    operations.push({ kind, begun, ended, value, ...(expected !== undefined && { expected }), ...rest });
   };
   try {
     if (kind === 'READ') {
@@ -75,7 +75,7 @@ export async function operate(
     const response = await fetch(`${url}/api/cim/${id}`, {
       method: isPatch ? 'PATCH' : 'PUT',
       headers: { 'Content-Type': 'application/json', 'X-Auth-Token': token },
-      body: JSON.stringify({ ...change, ...(expected === undefined ? {} : { expectedRevision: expected }) }),
+      body: JSON.stringify({ ...change, ...(expected !== undefined && { expectedRevision: expected }) }),
     });
     const body: unknown = await response.json();
     if (response.status === 409) {

@@ -1,5 +1,6 @@
 /**
- * Measures the time from starting the process to the first answer, relative to starting Node.js for nothing.
+ * Measures the time from starting the process to the first answer, relative to starting Node.js for nothing, and relative
+ * to the same without the studio.
  * Run: node bench/cold-start.ts
  */
 import { spawnSync } from 'node:child_process';
@@ -11,27 +12,48 @@ import { medianOf, report } from './figure.ts';
 
 const rounds = 9;
 
-const floors: number[] = [];
-const starts: number[] = [];
-for (let round = 0; round <= rounds; round += 1) {
+/** Milliseconds from starting the process to its first answer. */
+async function startTime(settings: Readonly<Record<string, string>>): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'mde-bench-'));
-  const nothing = performance.now();
-  spawnSync(process.execPath, ['--eval', '0']);
   const before = performance.now();
-  const service = await startProcess({ SERVICE_DATA_FOLDER: folder, SERVICE_LOG_LEVEL: 'silent' });
+  const service = await startProcess({
+    SERVICE_DATA_FOLDER: folder,
+    SERVICE_LOG_LEVEL: 'silent',
+    ...settings,
+  });
   await fetch(`${service.url}/api/health`);
   const answered = performance.now();
   await service.stop();
   await rm(folder, { recursive: true });
+  return answered - before;
+}
+
+const floors: number[] = [];
+const starts: number[] = [];
+const startsWithoutStudio: number[] = [];
+for (let round = 0; round <= rounds; round += 1) {
+  const nothing = performance.now();
+  spawnSync(process.execPath, ['--eval', '0']);
+  const floor = performance.now() - nothing;
+  const start = await startTime({});
+  const startWithoutStudio = await startTime({ SERVICE_STUDIO: 'off' });
   // The first round fills the compile cache.
   if (round === 0) continue;
-  floors.push(before - nothing);
-  starts.push(answered - before);
+  floors.push(floor);
+  starts.push(start);
+  startsWithoutStudio.push(startWithoutStudio);
 }
 report({
   work: 'start of the process to its first answer',
   floor: '`node --eval 0`',
   ratio: medianOf(starts) / medianOf(floors),
   goal: 25,
+  better: 'lower',
+});
+report({
+  work: 'start of the process to its first answer, with the studio',
+  floor: 'the same with `SERVICE_STUDIO=off`',
+  ratio: medianOf(starts) / medianOf(startsWithoutStudio),
+  goal: 1.1,
   better: 'lower',
 });

@@ -35,7 +35,7 @@ export async function startBenchService(
       const answer = await fetch(service.url + path, {
         method,
         headers: { 'X-Auth-Token': token, 'Content-Type': 'application/json' },
-        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+        ...(json !== undefined && { body: JSON.stringify(json) }),
       });
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
       // Checked border: every answer of the API that these measurements read is an object.

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { ServiceError } from '../../client/src/index.ts';
 import { isExpired, session } from './session.ts';
 
 /** How the service can be reached. */
@@ -10,8 +11,14 @@ export type Connection =
 export const connection = signal<Connection>({ kind: 'FINE' });
 
 /** As often a request that is one too many is sent again. */
-const attempts = 3;
+export const attempts = 3;
 const longestWait = 30;
+
+/** The seconds that a refusal asks to wait, at most half a minute; `usual` where it does not say. */
+export function askedWait(error: unknown, usual: number): number {
+  const asked = error instanceof ServiceError ? error.retryAfter : undefined;
+  return Math.min(asked ?? usual, longestWait);
+}
 
 /** `fetch` that notices lost connections and refused tokens, and waits where the service asks to. */
 export const watchedFetch: typeof fetch = async (input, init) => {

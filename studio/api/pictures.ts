@@ -1,5 +1,5 @@
 import { ServiceError } from '../../client/src/index.ts';
-import { connection } from './connection.ts';
+import { askedWait, attempts, connection } from './connection.ts';
 import type { ModelName, Narrowing } from './models.ts';
 import type { Reading } from './queries.ts';
 import { isExpired, session } from './session.ts';
@@ -19,24 +19,40 @@ export function pictureReading({ model, viewId, narrowing, draft }: PictureOf): 
   const { level, id, revision } = model;
   const search = new URLSearchParams(narrowing).toString();
   const path = `/api/${level}/${encodeURIComponent(id)}/views/${encodeURIComponent(viewId)}/picture?${search}`;
-  const body = JSON.stringify(draft === undefined ? {} : { patch: draft.operations });
+  const body = JSON.stringify(
+    draft === undefined || draft.operations.length === 0 ? {} : { patch: draft.operations },
+  );
   return {
     key: ['picture', level, id, revision, viewId, narrowing, draft?.key ?? ''],
     isFixed: true,
-    read: (signal) => requestDocument({ path, body, signal }),
+    read: (signal) => patientDocument({ path, body, signal }),
   };
+}
+
+type PictureRequest = {
+  readonly path: string;
+  readonly body: string;
+  readonly signal: AbortSignal;
+};
+
+/** Asks for SVG again where the service has too many pictures to draw; readings wait for an overloaded service themselves. */
+async function patientDocument(request: PictureRequest): Promise<Document> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await requestDocument(request);
+    } catch (error) {
+      const isTooMany = error instanceof ServiceError && error.status === 429;
+      if (!isTooMany || attempt === attempts) throw error;
+      await new Promise((done) => setTimeout(done, 1_000 * askedWait(error, 1)));
+      if (request.signal.aborted) throw error;
+    }
 }
 
 /**
  * Asks for SVG as a document. The platform parses it: the policy of the page forbids `DOMParser`, and `fetch` gives no
  * documents.
  */
-function requestDocument(given: {
-  readonly path: string;
-  readonly body: string;
-  readonly signal: AbortSignal;
-}): Promise<Document> {
-  const { path, body, signal } = given;
+function requestDocument({ path, body, signal }: PictureRequest): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
@@ -67,7 +83,12 @@ function refusalOf(request: XMLHttpRequest): ServiceError {
     const value = request.getResponseHeader(name);
     if (value !== null) headers.set(name, value);
   }
-  const message = status === 429 ? 'The service draws many pictures. Try again in a moment.' : undefined;
+  const message =
+    status === 429
+      ? 'The service draws many pictures. Try again in a moment.'
+      : status === 503
+        ? 'The service is too busy to draw this picture. Try again in a few seconds.'
+        : undefined;
   return new ServiceError(
     { ...(message !== undefined && { message }) },
     new Response(null, { status, statusText, headers }),

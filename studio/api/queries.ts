@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/query-core';
 import { useEffect, useState } from 'preact/hooks';
 import { ServiceError } from '../../client/src/index.ts';
+import { askedWait } from './connection.ts';
 import { onLeave } from './session.ts';
 
 /** All that has been read from the service. Keys begin with what is read: `['projects']`, `['pim', id, revision]`. */
@@ -9,12 +10,19 @@ export const queries = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 5_000,
-      retry: (failures, error) => failures < 2 && !(error instanceof ServiceError && error.status < 500),
-      retryDelay: 800,
+      retry: (failures, error) => failures < retriesOf(error),
+      retryDelay: (_, error) => 1_000 * askedWait(error, 0.8),
     },
   },
 });
 onLeave(() => queries.clear());
+
+/** How often what failed is tried again: more often where the service states that it is too busy for the moment. */
+function retriesOf(error: Error): number {
+  if (!(error instanceof ServiceError)) return 2;
+  if (error.status === 503) return 3;
+  return error.status >= 500 ? 2 : 0;
+}
 
 /** Often enough to see what others do, while the page is visible (milliseconds). */
 export const whileVisible = 10_000;

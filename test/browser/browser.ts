@@ -60,7 +60,14 @@ function watch(context: BrowserContext): Pick<WatchedPage, 'requested' | 'proble
   context.on('request', (request) => requested.push(request.url()));
   context.on('weberror', (error) => problems.push(String(error.error())));
   context.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
+    if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`.trimEnd());
+  });
+  // The browser reports every answer that is an error; one that the page has asked for again with success is none.
+  context.on('response', (response) => {
+    if (!response.ok()) return;
+    const isBusy = (problem: string): boolean =>
+      /status of (?:429|503)/.test(problem) && problem.endsWith(` ${response.url()}`);
+    problems.splice(0, problems.length, ...problems.filter((problem) => !isBusy(problem)));
   });
   return { requested, problems };
 }

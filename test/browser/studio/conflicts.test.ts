@@ -189,6 +189,30 @@ describe('conflicts', () => {
     assert.ok(each < 4 * 100, `one step takes ${each.toFixed(0)} ms of script`);
   });
 
+  it('of a text whose lines fit together offer the merged text, which key 3 copies', async (test) => {
+    const text = (first: string, last: string): string => `${first}\n\nAs it is.\n\n${last}`;
+    const described =
+      (eClass: string, description: string): Change =>
+      (element) =>
+        element.eClass === eClass && at(element, 'name') === 'Shipment'
+          ? { ...element, ...{ description } }
+          : element;
+    const before = edited(businessModel('bookshop'), described('BusinessObject', text('One.', 'Two.')));
+    const stage = await conflicting(
+      described('Entity', text('Mine.', 'Two.')),
+      edited(before, described('BusinessObject', text('One.', 'Generated.'))),
+      before,
+    );
+    const { page } = await open(test, stage);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByText('Both fit together.').waitFor();
+    await lookAt(page, 'conflicts-merged');
+    await page.keyboard.press('3');
+    await page.getByText('Copied. Keep yours, finish, and paste it there.').first().waitFor();
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), text('Mine.', 'Generated.'));
+    await decided(page, '0 of 1');
+  });
+
   it('41: conflicts that are out of date say why, and lead to a new run that keeps the decisions', async (test) => {
     const stage = await seven();
     const { page } = await open(test, stage);

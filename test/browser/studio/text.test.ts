@@ -114,6 +114,33 @@ describe('a text', () => {
     await page.getByText(`0 of ${open + covered + waived} passages`).waitFor();
   });
 
+  it('33: of more passages than one answer holds shows all of them', async (test) => {
+    const place = await newPlace(test);
+    const lines = Array.from({ length: 620 }, (_, index) => `- As a clerk, I want to file form ${index}.`);
+    const turn = await build(place, lines.join('\n'));
+    const asked: string[] = [];
+    const { page } = place;
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.endsWith('/units')) asked.push(search);
+    });
+    await place.open();
+    const list = page.getByRole('listbox', { name: 'Passages' });
+    await list.focus();
+    await page.keyboard.press('End');
+    const last = page.getByRole('option', { selected: true });
+    await last.filter({ hasText: 'file form 619' }).waitFor();
+    assert.equal(await last.getAttribute('aria-setsize'), '620');
+    assert.ok((await page.getByRole('option').count()) < 100, 'draws what is in sight');
+    assert.ok(
+      asked.some((search) => Number(new URLSearchParams(search).get('after')) >= 500),
+      asked.join(' '),
+    );
+    const percent = String(at(turn, 'coveragePercent'));
+    await page.getByText(new RegExp(`^\\d+ of 620 passages · ${percent} %$`)).waitFor();
+    await page.getByRole('button', { name: 'All 620' }).waitFor();
+  });
+
   it('34: leads from a passage to its elements and back by keyboard, with letters or without', async (test) => {
     const place = await newPlace(test);
     await build(place);

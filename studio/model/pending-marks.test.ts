@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ListedChange } from './changes.ts';
-import { conflictMarks, marksShown, previewMarks } from './pending-marks.ts';
+import type { Feature, MetaClass } from './metamodel.ts';
+import { conflictMarks, marksShown, previewAdditions, previewMarks } from './pending-marks.ts';
 
 describe('marks of a preview', () => {
-  it('are removed, changed, changed where something is added, and conflicts above all', () => {
+  it('are added, removed, changed, and conflicts above all', () => {
     const marks = previewMarks(
       [
         change('gone', 'DELETED'),
@@ -17,7 +18,7 @@ describe('marks of a preview', () => {
     );
     assert.deepEqual(Object.fromEntries(marks), {
       gone: 'REMOVED',
-      around: 'CHANGED',
+      new: 'ADDED',
       other: 'CHANGED',
       disputed: 'CONFLICT',
     });
@@ -48,6 +49,59 @@ describe('marks in a picture', () => {
       entity: 'CONFLICT',
       context: 'CHANGED',
     });
+  });
+});
+
+describe('marks of what comes or goes as a whole', () => {
+  it('stand once, and mark what is around it where it is not drawn', () => {
+    const marks = new Map([
+      ['entity', 'ADDED'],
+      ['attribute', 'ADDED'],
+      ['hidden', 'ADDED'],
+      ['gone', 'REMOVED'],
+      ['row', 'REMOVED'],
+    ] as const);
+    const outer = new Map([
+      ['attribute', 'entity'],
+      ['row', 'gone'],
+      ['hidden', 'context'],
+    ]);
+    const around = (id: string): readonly string[] => ['root', outer.get(id) ?? 'root'];
+    const shown = new Set(['context', 'entity', 'attribute', 'gone', 'row']);
+    assert.deepEqual(Object.fromEntries(marksShown(marks, shown, around)), {
+      entity: 'ADDED',
+      gone: 'REMOVED',
+      context: 'CHANGED',
+    });
+  });
+});
+
+describe('additions of a preview', () => {
+  it('stand in the model or in each other, with class and name', () => {
+    const feature = (name: string, upper: number | null): Feature => ({
+      ...{ name, upper, kind: 'containment', type: 'X', lower: 0, policy: 'THREE_WAY', description: '' },
+    });
+    const metaClass = (name: string, ...features: readonly Feature[]): MetaClass => ({
+      ...{ name, features, abstract: false, description: '', supertypes: [] },
+    });
+    const classes = [metaClass('Context', feature('parts', null)), metaClass('X', feature('inner', 1))];
+    const additions = previewAdditions(
+      [
+        change('new', 'ADDED', { container: 'there', feature: 'parts' }),
+        change('inside', 'ADDED', { container: 'new', feature: 'inner' }),
+        change('changed', 'SET'),
+        change('lost', 'ADDED', { container: 'unknown', feature: 'parts' }),
+      ],
+      new Map(classes.map((each) => [each.name, each])),
+      (id) => (id === 'there' ? 'Context' : undefined),
+    );
+    assert.deepEqual(
+      additions.map((edit) => (edit.kind === 'ADD' ? [edit.element.id, edit.to] : [])),
+      [
+        ['new', { parentId: 'there', feature: 'parts', isMany: true }],
+        ['inside', { parentId: 'new', feature: 'inner', isMany: false }],
+      ],
+    );
   });
 });
 

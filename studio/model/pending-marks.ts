@@ -1,27 +1,60 @@
 import type { Conflict } from '../../client/src/index.ts';
 import type { ListedChange } from './changes.ts';
+import type { Edit } from './edit.ts';
+import type { Metamodel } from './metamodel.ts';
 import { isPlace } from './values.ts';
 
-/** What a run would do to a shape, or what is in dispute about it. */
-export type PendingMark = 'CHANGED' | 'REMOVED' | 'CONFLICT';
+/** What changes that are not saved, or a run, do to a shape, or that it is in dispute. */
+export type PendingMark = 'ADDED' | 'CHANGED' | 'REMOVED' | 'CONFLICT';
 
-/**
- * What the changes of a preview do to the elements that there are. One that would be added is not drawn: what it would
- * stand in counts as changed.
- */
+/** What the changes of a preview do to elements. */
 export function previewMarks(
   changes: readonly ListedChange[],
   conflicts: readonly Pick<Conflict, 'elementId'>[],
 ): ReadonlyMap<string, PendingMark> {
   const marks = new Map<string, PendingMark>();
-  for (const { elementId, kind, after } of changes) {
+  for (const { elementId, kind } of changes) {
     if (kind === 'DELETED') marks.set(elementId, 'REMOVED');
-    else if (kind !== 'ADDED' && !marks.has(elementId)) marks.set(elementId, 'CHANGED');
-    else if (kind === 'ADDED' && isPlace(after) && !marks.has(after.container))
-      marks.set(after.container, 'CHANGED');
+    else if (kind === 'ADDED') marks.set(elementId, 'ADDED');
+    else if (!marks.has(elementId)) marks.set(elementId, 'CHANGED');
   }
   for (const { elementId } of conflicts) marks.set(elementId, 'CONFLICT');
   return marks;
+}
+
+/** More additions of a run are not drawn: a list of them reads better. */
+export const mostAdditions = 1_000;
+
+/** The elements that a previewed run would add, with class and name, where they would stand. */
+export function previewAdditions(
+  changes: readonly ListedChange[],
+  classes: Metamodel['classes'],
+  classOf: (id: string) => string | undefined,
+): readonly Edit[] {
+  const added = new Map<string, string>();
+  const found = changes.flatMap(
+    ({ kind, elementId: id, elementClass: eClass, elementName, after }): Edit[] => {
+      if (kind !== 'ADDED' || !isPlace(after)) return [];
+      added.set(id, eClass);
+      const { container: parentId, feature } = after;
+      const outer = classes.get(added.get(parentId) ?? classOf(parentId) ?? '');
+      const slot = outer?.features.find(({ name }) => name === feature);
+      if (slot === undefined) return [];
+      const element = {
+        eClass,
+        id,
+        ...(elementName !== null && { name: elementName }),
+      };
+      return [
+        {
+          kind: 'ADD',
+          to: { parentId, feature, isMany: slot.upper !== 1 },
+          element,
+        },
+      ];
+    },
+  );
+  return found.length > mostAdditions ? [] : found;
 }
 
 /** The elements with conflicts that are not decided. */
@@ -37,15 +70,19 @@ export function conflictMarks(
 
 /**
  * The marks as far as a picture shows their elements. What it lacks marks the nearest element around that it has: as
- * changed, or in conflict.
+ * changed, or in conflict. What comes or goes as a whole is marked once, not in each of its parts.
  */
 export function marksShown(
   marks: ReadonlyMap<string, PendingMark>,
   shown: ReadonlySet<string>,
   around: (id: string) => readonly string[],
 ): ReadonlyMap<string, PendingMark> {
-  const found = new Map([...marks].filter(([id]) => shown.has(id)));
+  const isPartOfMarked = (id: string, mark: PendingMark): boolean =>
+    (mark === 'ADDED' || mark === 'REMOVED') &&
+    around(id).some((outer) => shown.has(outer) && marks.get(outer) === mark);
+  const found = new Map([...marks].filter(([id, mark]) => shown.has(id) && !isPartOfMarked(id, mark)));
   for (const [id, mark] of marks) {
+    if (isPartOfMarked(id, mark)) continue;
     const outer = shown.has(id) ? undefined : around(id).findLast((each) => shown.has(each));
     if (outer === undefined || found.get(outer) === 'CONFLICT') continue;
     if (mark === 'CONFLICT') found.set(outer, mark);

@@ -6,7 +6,6 @@ import { pictureReading } from '../../api/pictures.ts';
 import { useQuery } from '../../api/queries.ts';
 import { counted } from '../../lib/text.ts';
 import { isDegraded, notesOf } from '../../diagram/copy-svg.ts';
-import type { ChangeMark } from '../../diagram/change-marks.tsx';
 import { Picture } from '../../diagram/picture.tsx';
 import type { Mark } from '../../diagram/finding-marks.tsx';
 import type { Viewport } from '../../diagram/viewport.ts';
@@ -14,7 +13,6 @@ import { pathOf } from '../../model/model-index.ts';
 import { elementOfEdge } from '../../model/twin.ts';
 import { worstOf } from '../../ui/finding-sign.tsx';
 import { useHeld } from './use-held.ts';
-import { useRested } from './use-rested.ts';
 import { classWords } from '../../model/words.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { useCommands } from '../../ui/commands.ts';
@@ -22,44 +20,43 @@ import { announce } from '../../ui/page.ts';
 import { messageOf } from '../../ui/problem.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { OpenModel } from './open-model.ts';
-import { usePending } from './pending.tsx';
-import { marksShown } from '../../model/pending-marks.ts';
+import type { Drawing } from './use-drawing.ts';
 
-/** A draft is drawn when it has rested so long (milliseconds). */
-const restBeforeDrawing = 400;
-
-/** What waits for a shape, for assistive technology. */
-const pendingWords = {
-  CHANGED: 'would change',
-  REMOVED: 'would be removed',
-  CONFLICT: 'in conflict',
-} as const;
-
-type DrawnProps = { readonly model: OpenModel; readonly view: View };
+type DrawnProps = { readonly model: OpenModel; readonly drawing: Drawing; readonly view: View };
 
 /** The picture of a view, with what it lacks in words. */
-export function Drawn({ model, view }: DrawnProps): VNode {
-  const { address, editing, name } = model;
-  const draft = useRested(editing, restBeforeDrawing);
+export function Drawn({ model, drawing, view }: DrawnProps): VNode {
+  const { address, name } = model;
+  const { patch } = drawing;
   const picture = useQuery(
     pictureReading({
       ...{ model: name, viewId: address.view.id, narrowing: address.narrowing },
-      ...(draft.key !== '' && { draft }),
+      ...(patch.key !== '' && { draft: patch }),
     }),
   );
   const key = address.hrefWith({ selected: undefined });
   return (
     <Loaded result={useHeld(picture, key)}>
       {(found) => (
-        <Found key={key} model={model} view={view} document={found} again={() => void picture.refetch()} />
+        <Found
+          key={key}
+          model={model}
+          drawing={drawing}
+          view={view}
+          document={found}
+          again={() => void picture.refetch()}
+        />
       )}
     </Loaded>
   );
 }
 
-type FoundProps = DrawnProps & { readonly document: Document; readonly again: () => void };
+type FoundProps = DrawnProps & {
+  readonly document: Document;
+  readonly again: () => void;
+};
 
-function Found({ model, view, document: drawn, again }: FoundProps): VNode {
+function Found({ model, drawing, view, document: drawn, again }: FoundProps): VNode {
   const { address, findingsOf, index, name, select } = model;
   const labels = useMemo(() => new Map(view.nodes.map((node) => [node.id, node])), [view]);
   const said = useMemo(() => notesOf(drawn).join(' '), [drawn]);
@@ -67,33 +64,27 @@ function Found({ model, view, document: drawn, again }: FoundProps): VNode {
     if (said !== '') announce(said);
   }, [said]);
   const shown = useMemo(() => idsOf(drawn), [drawn]);
-  const pending = usePending(model);
-  const waiting = useMemo(
-    () => marksShown(pending.marks, shown, (id) => pathOf(index, id).map(({ element }) => element.id)),
-    [pending.marks, shown, index],
-  );
+  const { marksOf: changesOf, nameOf: named, wordsOf } = drawing;
+  const changes = useMemo(() => changesOf(shown), [changesOf, shown]);
   const nameOf = useCallback(
     (id: string): string => {
-      const [node, entry] = [labels.get(id), index.elements.get(id)];
+      const node = labels.get(id);
       const findings = findingsOf.get(id) ?? [];
-      const isChanged = node === undefined || model.editing.marks.has(id);
-      const parts = isChanged
-        ? [
-            entry?.title ?? id,
-            classWords(entry?.element.eClass ?? ''),
-            model.editing.marks.has(id) && 'not saved',
-          ]
-        : [node.label, classWords(node.elementClass), node.summary];
-      const mark = waiting.get(id);
+      const mark = changes.get(id);
+      const { title, words } = named(id);
+      const parts =
+        node === undefined || model.editing.marks.has(id)
+          ? [title, words]
+          : [node.label, classWords(node.elementClass), node.summary];
       return [
         ...parts,
-        mark !== undefined && pendingWords[mark],
+        mark !== undefined && wordsOf(id, mark),
         findings.length > 0 && counted(findings.length, 'finding'),
       ]
         .filter(Boolean)
         .join(', ');
     },
-    [labels, findingsOf, index, model.editing.marks, waiting],
+    [labels, findingsOf, named, wordsOf, model.editing.marks, changes],
   );
   const marks = useMemo(() => marksOf(view, findingsOf), [view, findingsOf]);
   const { kind } = address.view;
@@ -111,13 +102,9 @@ function Found({ model, view, document: drawn, again }: FoundProps): VNode {
     `${name.id} ${name.revision} ${address.view.id} ${isMovable}`,
   );
   const [remembered, remember] = useRemembered();
-  const changes = useMemo(
-    () => new Map<string, ChangeMark>([...waiting, ...model.editing.marks]),
-    [waiting, model.editing.marks],
-  );
   return (
     <>
-      {pending.note}
+      {drawing.note}
       {said !== '' && (
         <p class="stage-note">
           {said}{' '}

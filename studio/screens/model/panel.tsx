@@ -5,35 +5,23 @@ import { pathOf } from '../../model/model-index.ts';
 import { ElementFindings } from './element-findings.tsx';
 import { ElementForm } from './element-form.tsx';
 import { Features } from './features.tsx';
+import { Absent } from './absent.tsx';
 import type { OpenModel } from './open-model.ts';
+import type { Drawing } from './use-drawing.ts';
 import { referrersIn, RemovalDialog, remove } from './removal.tsx';
 import { ThreadBar } from './thread-bar.tsx';
 
 /** Whether panels show fields; it stays so from one element to the next. */
 const isEditing = signal(false);
 
+type PanelProps = { readonly model: OpenModel; readonly drawing: Drawing };
+
 /** What is known of the selected element; of the model itself when nothing is selected. */
-export function Panel({ model }: { readonly model: OpenModel }): VNode {
-  const { address, index, metamodel, record } = model;
+export function Panel({ model, drawing }: PanelProps): VNode {
+  const { address, index, metamodel } = model;
   const removing = useSignal<string | undefined>(undefined);
   const entry = index.elements.get(address.selected ?? index.rootId);
-  if (entry === undefined)
-    return (
-      <div class="pane-empty">
-        <p>
-          <strong>Not in this revision</strong>
-        </p>
-        <p class="quiet">
-          Revision {record.revision} of the model does not have the element that the address names. It may
-          have been deleted, or belongs to another model.
-        </p>
-        <p>
-          <a class="button" href={address.hrefWith({ selected: undefined })}>
-            Show the model
-          </a>
-        </p>
-      </div>
-    );
+  if (entry === undefined) return <Absent model={model} drawing={drawing} />;
   const { element, title } = entry;
   const askRemoval = (elementId: string): void => {
     if (referrersIn(model, elementId).length > 0) removing.value = elementId;

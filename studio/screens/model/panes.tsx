@@ -13,6 +13,7 @@ import type { OpenModel } from './open-model.ts';
 import { Outline } from './outline.tsx';
 import { Panel } from './panel.tsx';
 import { Stage } from './stage.tsx';
+import { useDrawing } from './use-drawing.ts';
 
 const panes = ['Outline', 'View', 'Element', 'Checks'] as const;
 type Pane = (typeof panes)[number];
@@ -33,6 +34,7 @@ export function Panes({ model }: { readonly model: OpenModel }): VNode {
     isFirst.current = false;
   }, [selected]);
   useElementCommands(model);
+  const drawing = useDrawing(model);
   const counts = countsOf(model);
   return (
     <div
@@ -79,10 +81,10 @@ export function Panes({ model }: { readonly model: OpenModel }): VNode {
         <Outline model={model} />
       </section>
       <section class="pane pane-view" tabIndex={-1} aria-label="View">
-        <Stage model={model} />
+        <Stage model={model} drawing={drawing} />
       </section>
       <section class="pane pane-element" tabIndex={-1} aria-label="Element">
-        <Panel model={model} key={selected ?? index.rootId} />
+        <Panel model={model} drawing={drawing} key={selected ?? index.rootId} />
       </section>
       <section class="pane pane-checks" tabIndex={-1} aria-label="Checks">
         <Checks model={model} />
@@ -124,7 +126,11 @@ function useElementCommands({ index, metamodel, address, select }: OpenModel): v
         run: () => address.go({ view: id }),
       })),
       ...[...index.elements.values()].map(({ element, title }) => ({
-        ...{ id: `element-${element.id}`, title, group: capitalised(classWords(element.eClass)) },
+        ...{
+          id: `element-${element.id}`,
+          title,
+          group: capitalised(classWords(element.eClass)),
+        },
         run: () => select(element.id),
       })),
     ],

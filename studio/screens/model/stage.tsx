@@ -10,26 +10,28 @@ import { forms, type Form } from './address.ts';
 import { Drawn } from './drawn.tsx';
 import { mostAtOnce, Narrower } from './narrower.tsx';
 import type { OpenModel } from './open-model.ts';
+import type { Drawing } from './use-drawing.ts';
 import { ViewTable } from './view-table.tsx';
 import { ViewWords } from './view-words.tsx';
 import { ViewChooser } from './view-chooser.tsx';
-import { useRested } from './use-rested.ts';
 import { useHeld } from './use-held.ts';
 
 const formNames: Readonly<Record<Form, string>> = { picture: 'Picture', words: 'Words', table: 'Table' };
 
+type StageProps = { readonly model: OpenModel; readonly drawing: Drawing };
+
 /** The view: chosen, narrowed, and shown as picture, in words or as a table. */
-export function Stage({ model }: { readonly model: OpenModel }): VNode {
-  const { address, editing, name } = model;
+export function Stage({ model, drawing }: StageProps): VNode {
+  const { address, name } = model;
+  const { patch } = drawing;
   const { view, narrowing } = address;
   const isNarrow = useNarrow();
   const form = address.form ?? (view.kind === 'TABLE' ? 'table' : isNarrow ? 'words' : 'picture');
-  const draft = useRested(editing, restBeforeDrawing);
   // The picture of a draft is drawn by the service; what it is called is known here.
   const result = useQuery(
-    draft.key === '' || form === 'picture'
+    patch.key === '' || form === 'picture'
       ? viewReading(name, view.id, narrowing)
-      : draftViewReading(name, { viewId: view.id, narrowing }, draft),
+      : draftViewReading(name, { viewId: view.id, narrowing }, patch),
   );
   const held = useHeld(result, address.hrefWith({ selected: undefined }));
   return (
@@ -50,21 +52,17 @@ export function Stage({ model }: { readonly model: OpenModel }): VNode {
         </div>
       </div>
       <div class={`stage stage-${form}`}>
-        <Loaded result={held}>{(found) => <Shown model={model} view={found} form={form} />}</Loaded>
+        <Loaded result={held}>
+          {(found) => <Shown model={model} drawing={drawing} view={found} form={form} />}
+        </Loaded>
       </div>
     </>
   );
 }
 
-function Shown({
-  model,
-  view,
-  form,
-}: {
-  readonly model: OpenModel;
-  readonly view: View;
-  readonly form: Form;
-}): VNode {
+type ShownProps = StageProps & { readonly view: View; readonly form: Form };
+
+function Shown({ model, drawing, view, form }: ShownProps): VNode {
   const { isWhole, view: definition } = model.address;
   if (view.nodes.length === 0)
     return (
@@ -73,14 +71,11 @@ function Shown({
         <p class="quiet">The model has no such elements yet. The outline lists everything it has.</p>
       </Empty>
     );
-  if (form === 'words') return <ViewWords model={model} view={view} />;
-  if (form === 'table') return <ViewTable model={model} view={view} />;
+  if (form === 'words') return <ViewWords model={model} drawing={drawing} view={view} />;
+  if (form === 'table') return <ViewTable model={model} drawing={drawing} view={view} />;
   if (view.nodes.length > mostAtOnce && !isWhole) return <Narrower model={model} view={view} />;
-  return <Drawn model={model} view={view} />;
+  return <Drawn model={model} drawing={drawing} view={view} />;
 }
-
-/** A draft is drawn when it has rested so long (milliseconds). */
-const restBeforeDrawing = 400;
 
 /** Whether the screen is too narrow for a picture beside the rest. */
 function useNarrow(): boolean {

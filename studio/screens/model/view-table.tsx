@@ -7,17 +7,23 @@ import type { ViewNode } from '../../model/twin.ts';
 import { capitalised, classWords } from '../../model/words.ts';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { FindingSign } from '../../ui/finding-sign.tsx';
+import { ChangeMark, MarkedName } from '../../ui/change-mark.tsx';
 import type { OpenModel } from './open-model.ts';
+import type { Drawing } from './use-drawing.ts';
 
 /** More rows are not drawn at once. */
 const mostRows = 500;
 
+type ViewTableProps = { readonly model: OpenModel; readonly drawing: Drawing; readonly view: View };
+
 /** The nodes of a view as rows: with the columns of a table, else with name, kind and what is connected. */
-export function ViewTable({ model, view }: { readonly model: OpenModel; readonly view: View }): VNode {
+export function ViewTable({ model, drawing, view }: ViewTableProps): VNode {
   const { address, findingsOf, select } = model;
   const search = useSignal('');
   const columns = view.columns ?? ['Name', 'Kind', 'Summary', 'Lines'];
   const rows = useMemo(() => rowsOf(view), [view]);
+  const { marksOf, wordsOf } = drawing;
+  const marks = useMemo(() => marksOf(new Set(view.nodes.map(({ id }) => id))), [marksOf, view]);
   const found = rows.filter(({ cells }) => matches(cells.join(' '), search.value.trim()));
   return (
     <div class="table-place" tabIndex={0} role="region" aria-label={`${address.view.name} as a table`}>
@@ -40,31 +46,35 @@ export function ViewTable({ model, view }: { readonly model: OpenModel; readonly
           </tr>
         </thead>
         <tbody>
-          {found.slice(0, mostRows).map(({ node, cells }) => (
-            <tr
-              key={node.id}
-              class={node.id === address.selected ? 'is-selected' : ''}
-              onClick={() => select(node.id)}
-            >
-              {cells.map((text, column) => (
-                <td key={columns[column]}>
-                  {column === 0 ? (
-                    <>
-                      <a
-                        href={address.hrefWith({ selected: node.id })}
-                        aria-current={node.id === address.selected ? 'true' : undefined}
-                      >
-                        {text === '' ? node.label : text}
-                      </a>{' '}
-                      <FindingSign findings={findingsOf.get(node.id) ?? []} />
-                    </>
-                  ) : (
-                    text
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {found.slice(0, mostRows).map(({ node, cells }) => {
+            const mark = marks.get(node.id);
+            return (
+              <tr
+                key={node.id}
+                class={node.id === address.selected ? 'is-selected' : ''}
+                onClick={() => select(node.id)}
+              >
+                {cells.map((text, column) => (
+                  <td key={columns[column]}>
+                    {column === 0 ? (
+                      <>
+                        {mark !== undefined && <ChangeMark kind={mark} words={wordsOf(node.id, mark)} />}{' '}
+                        <a
+                          href={address.hrefWith({ selected: node.id })}
+                          aria-current={node.id === address.selected ? 'true' : undefined}
+                        >
+                          <MarkedName kind={mark}>{text === '' ? node.label : text}</MarkedName>
+                        </a>{' '}
+                        <FindingSign findings={findingsOf.get(node.id) ?? []} />
+                      </>
+                    ) : (
+                      text
+                    )}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {found.length > mostRows && (

@@ -6,31 +6,43 @@ import { counted } from '../../lib/text.ts';
 import { twinOf, type TwinRow } from '../../model/twin.ts';
 import { FindingSign } from '../../ui/finding-sign.tsx';
 import { Tree } from '../../ui/tree.tsx';
+import { ChangeMark, MarkedName } from '../../ui/change-mark.tsx';
 import type { OpenModel } from './open-model.ts';
+import type { Drawing } from './use-drawing.ts';
+
+type ViewWordsProps = { readonly model: OpenModel; readonly drawing: Drawing; readonly view: View };
 
 /** The twin of the picture: every node with its lines and what is inside it, as a tree in words. */
-export function ViewWords({ model, view }: { readonly model: OpenModel; readonly view: View }): VNode {
+export function ViewWords({ model, drawing, view }: ViewWordsProps): VNode {
   const { address, findingsOf, select } = model;
   const closed = useSignal<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => twinOf(view), [view]);
   const shown = useMemo(() => visible(rows, closed.value), [rows, closed.value]);
   const { selected } = address;
+  const { marksOf, wordsOf } = drawing;
+  const marks = useMemo(() => marksOf(new Set(view.nodes.map(({ id }) => id))), [marksOf, view]);
   const lines = useMemo(
     () =>
-      shown.map(({ row, isOpen }) => ({
-        key: row.key,
-        depth: row.depth,
-        ...(isOpen !== undefined && { isOpen }),
-        text: row.detail === '' ? row.text : `${row.text}, ${row.detail}`,
-        children: (
-          <>
-            <span class={row.kind === 'NODE' ? 'tree-text' : 'tree-text tree-edge'}>{row.text}</span>
-            <span class="tree-class quiet">{row.detail}</span>
-            {row.kind === 'NODE' && <FindingSign findings={findingsOf.get(row.elementId) ?? []} />}
-          </>
-        ),
-      })),
-    [shown, findingsOf],
+      shown.map(({ row, isOpen }) => {
+        const mark = row.kind === 'NODE' ? marks.get(row.elementId) : undefined;
+        return {
+          key: row.key,
+          depth: row.depth,
+          ...(isOpen !== undefined && { isOpen }),
+          text: row.detail === '' ? row.text : `${row.text}, ${row.detail}`,
+          children: (
+            <>
+              {mark !== undefined && <ChangeMark kind={mark} words={wordsOf(row.elementId, mark)} />}
+              <span class={row.kind === 'NODE' ? 'tree-text' : 'tree-text tree-edge'}>
+                <MarkedName kind={mark}>{row.text}</MarkedName>
+              </span>
+              <span class="tree-class quiet">{row.detail}</span>
+              {row.kind === 'NODE' && <FindingSign findings={findingsOf.get(row.elementId) ?? []} />}
+            </>
+          ),
+        };
+      }),
+    [shown, findingsOf, marks, wordsOf],
   );
   const marked = useMemo(
     () => new Set(rows.filter(({ elementId }) => elementId === selected).map(({ key }) => key)),

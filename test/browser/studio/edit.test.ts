@@ -150,6 +150,7 @@ describe('editing a model', () => {
     await lookAt(page, 'model-delete');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await changes(page, '2 changes');
+    await staysStruck(page);
     await page.getByRole('button', { name: '2 changes' }).click();
     await page.getByRole('button', { name: 'Drop Delete Book' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -318,6 +319,30 @@ describe('editing a model', () => {
     assert.equal(await field(page, 'Start line').getAttribute('aria-invalid'), 'true');
   });
 });
+
+/** What is deleted stays in sight until it is saved, struck through in every form, and can be kept after all. */
+async function staysStruck(page: Page): Promise<void> {
+  const shape = page.getByRole('img', { name: /^Book, .*removed, not saved/ });
+  await shape.first().waitFor();
+  await page.locator('.picture-change-removed > path').waitFor({ state: 'attached' });
+  await lookAt(page, 'model-removed');
+  await page.locator('.picture g[data-id="bo-book"]').focus();
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('button', { name: 'Keep it after all' }).waitFor();
+  for (const form of ['Words', 'Table']) {
+    await page.getByRole('button', { name: form, exact: true }).click();
+    await page.locator('.stage s', { hasText: /^Book$/ }).waitFor();
+    await page.getByText('removed, not saved:').waitFor();
+  }
+  await lookAt(page, 'model-removed-table');
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await panel(page).getByRole('button', { name: 'Keep it after all' }).click();
+  await changes(page, '1 change');
+  await panel(page).getByRole('heading', { name: 'Book', exact: true }).waitFor();
+  await panel(page).getByRole('button', { name: 'Delete business object' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await changes(page, '2 changes');
+}
 
 /** A model of a level with one element of every concrete class that can be in it, each where it first can. */
 function everyClass(level: unknown): { readonly root: object; readonly made: ReadonlyMap<string, unknown> } {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { Element } from '../../../src/kernel/model/element.ts';
 import { businessModel } from '../../fixtures/fixtures.ts';
 import { createChain } from '../../support/http/chain.ts';
 import { changeModel, setting } from '../../support/http/conflicts.ts';
@@ -32,6 +33,19 @@ async function revisionOf(token: string, path: string): Promise<unknown> {
   return at((await call('GET', path, { token })).body, 'revision');
 }
 
+/** One more object in the first domain of a business. */
+function withVoucher(element: Element): Element {
+  if (element.eClass !== 'CimModel') return element;
+  const [domain] = listAt(element, 'domains');
+  const voucher = {
+    ...{ eClass: 'BusinessObject', id: 'voucher', name: 'Voucher', domain: textAt(domain, 'id') },
+    attributes: [
+      { eClass: 'BusinessAttribute', id: 'voucher-code', name: 'Code', type: 'TEXT', required: true },
+    ],
+  };
+  return { ...element, ...{ businessObjects: [...listAt(element, 'businessObjects'), voucher] } };
+}
+
 /** The number of a tile such as "~ 50 changed". */
 async function countOf(page: Page, word: string): Promise<string> {
   const tile = page.locator('.count', { hasText: new RegExp(`\\d\\s*${word}`) });
@@ -43,6 +57,12 @@ async function onDiagram(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Show it on the PIM’s diagram' }).click();
   await page.getByText(/^Preview of CIM → PIM: \+ \d+ added/).waitFor();
   await page.locator('.picture-change-changed').first().waitFor();
+  await page.getByRole('combobox', { name: 'View' }).selectOption('domain-model');
+  await page.locator('.picture-change-added').first().waitFor();
+  await page
+    .getByRole('img', { name: /^Voucher, .*would be added/ })
+    .first()
+    .waitFor();
   await page
     .getByRole('img', { name: /would change/ })
     .first()
@@ -63,6 +83,7 @@ describe('runs', () => {
     });
     const change = setting('BusinessObject', { description: hostile });
     await changeModel(service, { token, level: 'cim', id: cim, change });
+    await changeModel(service, { token, level: 'cim', id: cim, change: withVoucher });
     const { page } = await openAs(test, { service, token, path: `/studio/p/${projectId}` });
     await page.getByRole('link', { name: 'Preview and run: Run CIM → PIM again' }).press('Enter');
     await page.getByText('It stores nothing.').waitFor();

@@ -191,6 +191,8 @@ export async function createApp(
     rateLimitBurst: settings.rateLimitBurst,
     trustedProxies: settings.trustedProxies,
     corsOrigins: settings.corsOrigins,
+    mcpHosts: settings.mcpHosts,
+    workOnModel: workers.workOnModel,
     studio: settings.studio === 'on',
     logLevel: settings.logLevel,
     onAnswered: metrics.answered,

@@ -1,6 +1,7 @@
 import type { SettingValue } from './lib/setting-readers.ts';
 import {
   databaseUrl,
+  hostNames,
   httpAddress,
   networks,
   oneOf,
@@ -202,6 +203,13 @@ export const settingsTable = {
     meaning:
       'Origins whose pages may use the API from a browser, separated by commas: `https://app.example.org`; `*` for all; empty for none.',
     read: origins,
+  },
+  mcpHosts: {
+    name: 'SERVICE_MCP_HOSTS',
+    default: '',
+    meaning:
+      'Host names under which agents may call `/mcp`, besides `localhost` and IP addresses, separated by commas: `models.example.org`; `*` for all.',
+    read: hostNames,
   },
   jobTimeoutSeconds: {
     name: 'SERVICE_JOB_TIMEOUT_SECONDS',

@@ -51,6 +51,7 @@ import { addTransformationRoutes, type TransformationDependencies } from './rout
 import { addViewDraftRoutes } from './routes/view-drafts.ts';
 import { addViewRoutes, type ViewDependencies } from './routes/views.ts';
 import { components } from './schemas/components.ts';
+import { addMcpRoute, type McpDependencies } from './routes/mcp.ts';
 import { addStudioRoutes, type StudioDependencies } from './routes/studio.ts';
 import type { Server } from './server.ts';
 import { createValidators } from './bodies/validation.ts';
@@ -69,6 +70,7 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   ImpactRouteDependencies &
   ModelingDependencies &
   StudioDependencies &
+  McpDependencies &
   Omit<ChatbotDependencies, 'validators'> & {
     readonly jobs: Jobs;
     readonly projects: Projects;
@@ -80,6 +82,8 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
     readonly trustedProxies: BlockList;
     /** Origins whose pages may use the API from a browser. */
     readonly corsOrigins: readonly string[];
+    /** Host names under which agents may call, besides those of the machine itself. */
+    readonly mcpHosts: readonly string[];
     /** A level of pino: `info`, `warn`, … */
     readonly logLevel: string;
     /** Times requests; absent where nothing is traced. */
@@ -127,7 +131,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
     keepAliveTimeout: 5 * second,
     logger: {
       level: logLevel,
-      redact: ['req.headers["x-auth-token"]'],
+      redact: ['req.headers["x-auth-token"]', 'req.headers.authorization'],
       ...withoutUndefined({ stream: logTo }),
     },
     requestTimeout: 60 * second,
@@ -179,6 +183,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   await addChatbotRoutes(server, { ...dependencies, validators });
   addDocumentationRoutes(server, dependencies);
   addStudioRoutes(server, dependencies);
+  addMcpRoute(server, dependencies);
   return { server, inProgress };
 }
 

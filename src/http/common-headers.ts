@@ -8,7 +8,8 @@ export function addCommonHeaders(server: Server): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
     const { path, problem } = targetOf(request);
-    if (problem !== undefined || isBelow(path, '/api')) reply.header('Cache-Control', 'no-store');
+    if (problem !== undefined || isBelow(path, '/api') || path === '/mcp')
+      reply.header('Cache-Control', 'no-store');
     done();
   });
 }

@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation needs no token. */
     readonly public?: boolean;
+    /** The token comes as `Authorization: Bearer`, and pages of other origins are refused. */
+    readonly bearer?: boolean;
     /** The handler gets the body's bytes, unparsed. */
     readonly rawBody?: boolean;
     /** Takes a body of type text/plain, as text. */

@@ -65,6 +65,15 @@ export function origins(list: string): SettingValue<readonly string[]> {
     : { problem: 'a list of origins such as https://app.example.org, without paths, separated by commas' };
 }
 
+/** Names of hosts without ports, separated by commas, in lower case; `*` stands for all. */
+export function hostNames(list: string): SettingValue<readonly string[]> {
+  const given = list.split(',').map((name) => name.trim().toLowerCase());
+  const named = given.filter((name) => name !== '');
+  return named.every((name) => name === '*' || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(name))
+    ? { value: named }
+    : { problem: 'a list of host names such as models.example.org, without ports, separated by commas' };
+}
+
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }

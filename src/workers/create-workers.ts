@@ -6,6 +6,8 @@ import type { Comparing } from '../modules/history/index.ts';
 import type { Indexing, Trying } from '../modules/impact/index.ts';
 import type { Generation } from '../modules/transformations/index.ts';
 import type { ViewTasks } from '../modules/views/index.ts';
+import { workOnModel } from '../mcp/model-work.ts';
+import type { Reach } from '../mcp/reach.ts';
 import { fewAtOnce } from '../lib/few-at-once.ts';
 import { createArgon2Hasher } from './argon2-hasher.ts';
 import { createPool, type PoolOptions } from './pool.ts';
@@ -21,6 +23,8 @@ export type Workers = {
   readonly passwords: PasswordHasher;
   readonly assistant: AssistantEngine;
   readonly operationTools: OperationTools;
+  /** What tools of agents do with models. */
+  readonly workOnModel: Reach['workOnModel'];
   /** What it takes to look at models. */
   readonly looking: ViewTasks & Indexing & Trying & ClassCounting & Comparing;
   /** Starts the thread that is to be ready; without this it starts with the first task. */
@@ -79,6 +83,11 @@ export function createWorkers(options: PoolOptions): Workers {
       check: by('check'),
     },
     operationTools: { outline: by('outline'), shape: by('shape'), use: by('use'), collect: by('collect') },
+    workOnModel: async (request) => {
+      if (request.bytes.byteLength <= inlineBytes) return workOnModel(request);
+      const own = owned(request.bytes);
+      return inTurn('workOnModel', { ...request, bytes: own }, { transfer: [own.buffer] });
+    },
     looking: {
       view: by('view'),
       drawing: by('drawing'),

@@ -3,6 +3,7 @@
  * it is made for, in the port that is named beside it.
  */
 import type { Level } from '../chain/levels.ts';
+import * as agents from '../mcp/model-work.ts';
 import * as assistant from '../modules/assistant/tasks.ts';
 import type { TextReader } from '../modules/assistant/tasks.ts';
 import type {
@@ -105,6 +106,11 @@ export const tryChanges = light(async (request: Parameters<typeof trials.tryChan
 );
 /** Of `Comparing` and `Generation`. */
 export const differences = light(comparing.differences);
+/** Of `Reach`: what tools of agents do with a model. */
+export const workOnModel = heavy(
+  (request: Parameters<typeof agents.workOnModel>[0]) => agents.workOnModel(request),
+  (answer) => (answer.kind === 'APPLIED' ? [answer.body] : []),
+);
 /** Of `ClassCounting`. */
 export const countClasses = light(({ bytes }: Pick<Bytes, 'bytes'>) => countClassesOf(bytes));
 

@@ -6,8 +6,9 @@ export const layers = {
   modules: ['lib', 'kernel', 'chain'],
   storage: ['lib', 'modules'],
   providers: ['lib', 'modules'],
-  workers: ['lib', 'kernel', 'chain', 'modules'],
-  http: ['lib', 'modules'],
+  mcp: ['lib', 'kernel', 'chain'],
+  workers: ['lib', 'kernel', 'chain', 'modules', 'mcp'],
+  http: ['lib', 'modules', 'mcp'],
   observability: ['lib'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -73,6 +74,7 @@ export const httpParts = [
   'admission',
   'openapi',
   'studio',
+  'mcp',
   'routes',
 ] as const;
 
@@ -110,9 +112,11 @@ export const packageHomes = {
   kysely: { packages: ['kysely'], homes: ['src/storage/'] },
   sqlite: { packages: ['node:sqlite'], homes: ['src/storage/'] },
   fastify: {
-    packages: ['fastify', '@fastify/[^/]+', 'typebox', 'ajv', 'ajv-formats'],
+    packages: ['fastify', '@fastify/[^/]+', 'ajv', 'ajv-formats'],
     homes: ['src/http/', 'src/app.ts'],
   },
+  typebox: { packages: ['typebox'], homes: ['src/http/', 'src/mcp/'] },
+  mcp: { packages: ['@modelcontextprotocol/[^/]+'], homes: ['src/http/mcp/', 'src/mcp/'] },
   prometheus: { packages: ['prom-client'], homes: ['src/observability/'] },
   postgres: { packages: ['pg'], homes: ['src/storage/'] },
   elkjs: { packages: ['elkjs'], homes: ['src/workers/'] },
@@ -151,5 +155,11 @@ export const cliParts = [
   'commands',
 ] as const;
 
-/** What the command line may import of the service: what is pure, and the layout engine. */
-export const cliSources = ['src/lib/', 'src/kernel/', 'src/chain/', 'src/workers/elk-layout.ts'] as const;
+/** What the command line may import of the service: what is pure, the tools of agents, and the layout engine. */
+export const cliSources = [
+  'src/lib/',
+  'src/kernel/',
+  'src/chain/',
+  'src/mcp/',
+  'src/workers/elk-layout.ts',
+] as const;

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Refusal } from '../../lib/refusal.ts';
 import type { Accounts, Caller } from '../../modules/accounts/index.ts';
-import { patchTypes, ProtocolError, protocolStatuses } from '../answers/errors.ts';
+import { failureOf, patchTypes, ProtocolError, protocolStatuses } from '../answers/errors.ts';
+import { bearerToken, refuseOtherPages, type OwnPages } from './bearer.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
 import type { CountRequest } from '../limits/rate-limits.ts';
 import { hostProblem, isBelow, targetOf } from './request-target.ts';
@@ -14,7 +15,7 @@ export type AdmissionDependencies = {
   readonly countRequest: CountRequest | undefined;
   /** Aborted when the process is about to stop. */
   readonly stopping: AbortSignal;
-};
+} & OwnPages;
 
 /**
  * Adds the checks that come before a body is read, in the order the API promises: host, planned routes, sane target,
@@ -37,7 +38,12 @@ export function addAdmission(server: Server, dependencies: AdmissionDependencies
     const { path, sentPath, problem } = targetOf(request);
     if (isBelow(path, '/api/admin')) throw planned();
     if (problem !== undefined) throw new Refusal('INVALID', 'The path is not allowed.', [problem]);
-    if (needsToken(request, paths)) request.caller = await authenticated(request, dependencies);
+    if (needsToken(request, paths)) {
+      const isBearer = !request.is404 && request.routeOptions.config.bearer === true;
+      request.caller = isBearer
+        ? await authenticatedBearer(request, dependencies)
+        : await authenticated(sentToken(request.headers), dependencies);
+    }
     return request.is404 ? answerUnrouted(request, reply, methodsOf(paths, sentPath)) : undefined;
   });
 }
@@ -59,14 +65,32 @@ function methodsOf(paths: KnownPaths, sentPath: string): readonly string[] {
   return sentPath === '*' ? ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'] : paths.methodsOf(sentPath);
 }
 
+function sentToken({ 'x-auth-token': token }: FastifyRequest['headers']): string | undefined {
+  return typeof token === 'string' ? token : undefined;
+}
+
 async function authenticated(
-  request: FastifyRequest,
+  token: string | undefined,
   { accounts, countRequest }: AdmissionDependencies,
 ): ReturnType<Accounts['authenticate']> {
-  const token = request.headers['x-auth-token'];
-  const caller = await accounts.authenticate(typeof token === 'string' ? token : undefined);
+  const caller = await accounts.authenticate(token);
   await countRequest?.(caller.accountId);
   return caller;
+}
+
+/** Who asks where the token is a bearer's. */
+async function authenticatedBearer(
+  request: FastifyRequest,
+  dependencies: AdmissionDependencies,
+): ReturnType<Accounts['authenticate']> {
+  refuseOtherPages(request.headers, dependencies);
+  try {
+    return await authenticated(bearerToken(request.headers), dependencies);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.kind === 'UNAUTHENTICATED')) throw error;
+    request.refused = error.kind;
+    throw new ProtocolError({ ...failureOf(error), headers: { 'WWW-Authenticate': 'Bearer' } });
+  }
 }
 
 async function answerUnrouted(

@@ -23,6 +23,15 @@ const allowedHeaders = [
   'X-Request-Id',
 ].join(', ');
 
+const allowedHeadersOfMcp = [
+  'Authorization',
+  'Content-Type',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
+  'X-Request-Id',
+].join(', ');
+
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const preflightIsGoodFor = '600';
 
@@ -46,7 +55,7 @@ export function addCors(server: Server, origins: readonly string[]): void {
       .code(204)
       .headers({
         'Access-Control-Allow-Methods': methods,
-        'Access-Control-Allow-Headers': allowedHeaders,
+        'Access-Control-Allow-Headers': path === '/mcp' ? allowedHeadersOfMcp : allowedHeaders,
         'Access-Control-Max-Age': preflightIsGoodFor,
       })
       .send();

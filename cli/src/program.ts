@@ -17,6 +17,7 @@ import { generateThere, transformThere } from './commands/at-service.ts';
 import { diff, pull, push, type SynchronizeOptions } from './commands/synchronize.ts';
 import { transformLocally } from './commands/transform.ts';
 import { init, type InitOptions } from './commands/init.ts';
+import { mcp } from './commands/mcp.ts';
 import { serve, type ServeOptions } from './commands/serve.ts';
 import { watching } from './commands/watch.ts';
 import { sayErrors, validate, type ValidateOptions } from './commands/validate.ts';
@@ -170,6 +171,9 @@ function programOf(surroundings: Surroundings): Command {
   add('projects', 'List your projects, with their ids.')
     .option(...serviceOption)
     .action(acting(surroundings, (context, options: ServiceOption) => projects(context, options)));
+  add('mcp', 'Serve agents by the Model Context Protocol on standard input and output.')
+    .option(...serviceOption)
+    .action(acting(surroundings, (context, options: ServiceOption) => mcp(context, options)));
   add('serve', 'Start the service of a clone of its repository. Needs Node 24.')
     .option('--from <dir>', 'the clone; the folder around this one unless given')
     .action(acting(surroundings, (context, options: ServeOptions) => serve(context, options)));

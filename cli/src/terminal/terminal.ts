@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 import { Failure } from './failure.ts';
@@ -27,8 +27,8 @@ export type Terminal = {
 
 /** The streams of a process. */
 export type Streams = {
-  readonly input: NodeJS.ReadableStream & Pick<ReadStream, 'isTTY'>;
-  readonly output: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'hasColors'>>;
+  readonly input: Readable & Pick<ReadStream, 'isTTY'>;
+  readonly output: Writable & Partial<Pick<WriteStream, 'isTTY' | 'hasColors'>>;
   readonly errors: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'hasColors'>>;
 };
 

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { parse } from 'yaml';
 import manifest from '../../cli/package.json' with { type: 'json' };
 import { buildCli } from '../../tools/cli/build.ts';
 import { repositoryRoot } from '../invariants/planted-tree.ts';
 import { passedTests, run } from '../support/chain/psm-to-artifact/generated-repository.ts';
 import { textAt } from '../support/lib/json.ts';
+import { agentOf, newClient } from '../support/mcp/agent.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 import { nodeOf } from './older-node.ts';
 
@@ -42,6 +44,19 @@ describe('the packed command line', () => {
     assert.equal((await run(folder, ['node', '--version'], machine)).trim(), `v${oldest}`);
     assert.equal((await run(folder, ['mde', '--version'], machine)).trim(), manifest.version);
     assert.match(await run(folder, ['mde', 'complete', 'bash'], machine), /complete -F \S+ mde/);
+  });
+
+  it('serves an agent', async () => {
+    const client = newClient();
+    const env = { ...machine, MDE_SERVICE: 'http://127.0.0.1:9', MDE_TOKEN: 'any' };
+    await client.connect(new StdioClientTransport({ command: 'mde', args: ['mcp'], env, stderr: 'ignore' }));
+    const agent = agentOf(client);
+    try {
+      assert.match(String(await agent.call('describe_class', { level: 'cim', class: 'Goal' })), /^Goal: /);
+      assert.match(await agent.refused('list_projects'), /cannot be reached/);
+    } finally {
+      await agent.close();
+    }
   });
 
   it('says in one line that a service needs a newer Node', async () => {

@@ -88,6 +88,21 @@ describe('POST /mcp', () => {
     assert.match(headers.get('access-control-allow-headers') ?? '', /\bAuthorization\b/);
   });
 
+  it('ends a subscription at once: there is nothing to wait for', async () => {
+    const method = 'subscriptions/listen';
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const { status, body } = await service.call('POST', '/mcp', {
+      json: { ...message, method, params: { _meta, notifications: { toolsListChanged: true } } },
+      headers: { ...bearer, ...accept, 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method },
+    });
+    assert.equal(status, 200);
+    assert.match(JSON.stringify(body), /Subscription limit/);
+  });
+
   it('answers what is not a message with an error, not with 500', async () => {
     for (const raw of ['{}', '[]', 'null', '', '{"jsonrpc":"2.0","id":1,"method":"nothing"}', '{']) {
       const headers = { ...bearer, ...accept, 'Content-Type': 'application/json' };

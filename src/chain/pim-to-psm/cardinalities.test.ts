@@ -141,6 +141,18 @@ const table: readonly Row[] = [
     ['From.itemsId?: uuid', 'NewFrom.itemsId?: uuid'],
   ],
   [
+    'ASSOCIATION 1 - 0..1, same context',
+    sameContext(one, maybe),
+    ['to.owner_id not null -> from RESTRICT, unique index'],
+    ['To.ownerId: uuid', 'NewTo.ownerId: uuid'],
+  ],
+  [
+    'ASSOCIATION 1 - 1, same context',
+    sameContext(one, one),
+    ['from.items_id not null -> to RESTRICT, unique index'],
+    ['From.itemsId: uuid', 'NewFrom.itemsId: uuid'],
+  ],
+  [
     'ASSOCIATION many - many, same context',
     sameContext(many, many),
     ['from_items.from_id key -> from CASCADE', 'from_items.to_id key -> to RESTRICT, index'],
@@ -161,8 +173,14 @@ const table: readonly Row[] = [
   [
     '1 - many across contexts',
     acrossContexts(one, many),
-    ['from_items.from_id key -> from CASCADE', 'from_items.to_id key, unique index'],
-    ['From.itemsIds?: [uuid]', 'NewFrom.itemsIds?: [uuid]'],
+    ['to.owner_id not null, index'],
+    ['To.ownerId: uuid', 'NewTo.ownerId: uuid'],
+  ],
+  [
+    '1 - 0..1 across contexts',
+    acrossContexts(one, maybe),
+    ['to.owner_id not null, unique index'],
+    ['To.ownerId: uuid', 'NewTo.ownerId: uuid'],
   ],
   [
     'reflexive many - many',

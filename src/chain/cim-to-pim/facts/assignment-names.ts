@@ -1,5 +1,6 @@
 import { nameIn } from '../../core/names-for-people.ts';
 import { camelCase } from '../../core/naming.ts';
+import { keeperOf } from '../../core/reference-keeper.ts';
 import type { BusinessObject } from '../../cim/cim.ts';
 import { isMany } from './cardinalities.ts';
 import { isValue } from './composition.ts';
@@ -110,14 +111,15 @@ function singleReferences(object: BusinessObject, source: Source): readonly Sing
   return [object, ...generalsOf(source, object)].flatMap((each) => [
     ...source
       .referrers(each, 'ObjectRelation', 'source')
-      .filter(({ targetCardinality }) => !isMany(targetCardinality))
+      .filter((relation) =>
+        relation.kind === 'COMPOSITION'
+          ? !isMany(relation.targetCardinality)
+          : keeperOf(relation) === 'SOURCE',
+      )
       .map(({ targetRole, target }) => withRole(targetRole, source.get(target))),
     ...source
       .referrers(each, 'ObjectRelation', 'target')
-      .filter(
-        ({ kind, sourceCardinality, targetCardinality }) =>
-          kind === 'ASSOCIATION' && !isMany(sourceCardinality) && isMany(targetCardinality),
-      )
+      .filter((relation) => relation.kind === 'ASSOCIATION' && keeperOf(relation) === 'TARGET')
       .map(({ sourceRole, source: from }) => withRole(sourceRole, source.get(from))),
   ]);
 }

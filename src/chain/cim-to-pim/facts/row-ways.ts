@@ -1,10 +1,10 @@
 import type { BusinessObject, ObjectRelation } from '../../cim/cim.ts';
 import { nameIn } from '../../core/names-for-people.ts';
 import { camelCase } from '../../core/naming.ts';
+import { keeperOf } from '../../core/reference-keeper.ts';
 import { isMany } from './cardinalities.ts';
 import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
-import { homeOfObject } from './homes.ts';
 import type { Source } from './source.ts';
 import { distinct } from './source.ts';
 
@@ -113,21 +113,15 @@ function references(
   const forward = source
     .referrers(holder, 'ObjectRelation', 'source')
     .filter(
-      ({ target, targetCardinality }) =>
-        composition.rootOf(source.get(target)) === to && !isMany(targetCardinality),
+      (relation) => composition.rootOf(source.get(relation.target)) === to && keeperOf(relation) === 'SOURCE',
     );
   const backward = source
     .referrers(holder, 'ObjectRelation', 'target')
-    .filter(
-      (relation) =>
-        relation.source === to.id &&
-        isMany(relation.targetCardinality) &&
-        !isMany(relation.sourceCardinality) &&
-        homeOfObject(source, holder) === homeOfObject(source, to),
-    );
+    .filter((relation) => relation.source === to.id && keeperOf(relation) === 'TARGET');
   return [...forward, ...backward];
 }
 
 function isExclusive(holder: BusinessObject): (relation: ObjectRelation) => boolean {
-  return ({ source, sourceCardinality }) => source === holder.id && !isMany(sourceCardinality);
+  return ({ source, sourceCardinality, targetCardinality }) =>
+    !isMany(source === holder.id ? sourceCardinality : targetCardinality);
 }

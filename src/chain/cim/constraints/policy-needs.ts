@@ -1,6 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { readAssignment } from '../../core/assignments.ts';
 import { camelCase } from '../../core/naming.ts';
+import { keeperOf } from '../../core/reference-keeper.ts';
 import type {
   BusinessAttribute,
   BusinessEvent,
@@ -37,15 +38,15 @@ export function valuesNeeded(
         ? model.resolveAll<'BusinessAttribute'>(attributes)
         : attributesOf(target, model).filter(({ required }) => required);
     const computed = new Set(sets.map(assignedWord));
-    const references = mode === 'UPDATE' ? [] : model.referrers(target, 'ObjectRelation', 'source');
+    const references = mode === 'UPDATE' ? [] : requiredReferences(target, model);
     return [
       ...written
         .filter((attribute) => !isDerived(attribute))
         .map(({ name }) => name)
         .filter((name) => !given.has(camelCase(name)) && !computed.has(camelCase(name))),
       ...references
-        .filter((relation) => isRequired(relation, model) && !reached.has(relation.target))
-        .map(({ targetRole, target: to }) => targetRole ?? model.get<'BusinessObject'>(to).name),
+        .filter(({ to }) => !reached.has(to))
+        .map(({ role, to }) => role ?? model.get<'BusinessObject'>(to).name),
     ];
   });
   return [...new Set(names)];
@@ -92,10 +93,27 @@ function attributesOf(object: BusinessObject, model: Model<Cim>): readonly Busin
   return [...lineage(object, model)].flatMap(({ attributes }) => attributes);
 }
 
-/** A new object cannot do without it: exactly one, which is not a part but may be a value. */
-function isRequired({ kind, target, targetCardinality }: ObjectRelation, model: Model<Cim>): boolean {
-  const isPart = kind === 'COMPOSITION' && model.get<'BusinessObject'>(target).kind !== 'VALUE';
-  return targetCardinality === 'EXACTLY_ONE' && !isPart;
+type Reference = { readonly role: string | undefined; readonly to: string };
+
+/** What a new object cannot do without: exactly one, which is not a part or the whole but may be a value. */
+function requiredReferences(object: BusinessObject, model: Model<Cim>): readonly Reference[] {
+  const isPart = ({ kind, target }: ObjectRelation): boolean =>
+    kind === 'COMPOSITION' && model.get<'BusinessObject'>(target).kind !== 'VALUE';
+  return [
+    ...model
+      .referrers(object, 'ObjectRelation', 'source')
+      .filter((relation) => relation.targetCardinality === 'EXACTLY_ONE' && !isPart(relation))
+      .map(({ targetRole, target }) => ({ role: targetRole, to: target })),
+    ...model
+      .referrers(object, 'ObjectRelation', 'target')
+      .filter(
+        (relation) =>
+          relation.sourceCardinality === 'EXACTLY_ONE' &&
+          relation.kind !== 'COMPOSITION' &&
+          keeperOf(relation) === 'TARGET',
+      )
+      .map(({ sourceRole, source }) => ({ role: sourceRole, to: source })),
+  ];
 }
 
 /** Ids of the objects that a subject is, or has at most one of. */

@@ -1,4 +1,5 @@
 import { camelCase } from '../../core/naming.ts';
+import { keeperOf } from '../../core/reference-keeper.ts';
 import type { Association, Entity } from '../../pim/pim.ts';
 import type { ForeignKey } from '../../psm/psm.ts';
 import type { Nestings } from './nestings.ts';
@@ -33,8 +34,6 @@ export type Link = {
   /** What the targets are to the source, as a code. */
   readonly role: string;
   readonly required: boolean;
-  /** At most one source per target. */
-  readonly exclusive: boolean;
   /** The target's end is checked by a foreign key; ids across contexts are not. */
   readonly constrained: boolean;
 };
@@ -56,8 +55,9 @@ export function relationOf(source: PimSource, association: Association, nestings
   // Where parts go round in a circle (a tree of like things), the part refers to its whole instead of standing
   // inside it: only that way rows without a whole and rows in any depth can be created one by one.
   if (association.kind === 'COMPOSITION') return backReference(ends, 'OPTIONAL');
-  if (ends.toOne) return forwardReference(ends);
-  if (ends.fromOne && ends.sameContext)
+  const keeper = keeperOf(association);
+  if (keeper === 'SOURCE') return forwardReference(ends);
+  if (keeper === 'TARGET')
     return backReference(ends, isRequired(association.sourceCardinality) ? 'REQUIRED' : 'OPTIONAL');
   return {
     kind: 'LINK',
@@ -66,7 +66,6 @@ export function relationOf(source: PimSource, association: Association, nestings
     target: ends.to,
     role: association.targetRole,
     required: isRequired(association.targetCardinality),
-    exclusive: ends.fromOne,
     constrained: ends.sameContext,
   };
 }

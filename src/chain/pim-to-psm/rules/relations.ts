@@ -114,7 +114,7 @@ function tableOfLink(link: Link, { entities }: PimFacts): Targets {
     target('join-index', 'Index', {
       suffix: 'target',
       into: () => ({ container: table, feature: 'indexes' }),
-      bind: () => ({ name: association.name, columns: [end('target')], unique: link.exclusive }),
+      bind: () => ({ name: association.name, columns: [end('target')] }),
     }),
   ];
 }

@@ -3,6 +3,7 @@ import { readAssignment } from '../../core/assignments.ts';
 import { isReadable } from '../../core/conditions.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import { camelCase } from '../../core/naming.ts';
+import { keeperOf } from '../../core/reference-keeper.ts';
 import { isTimerText } from '../../core/schedules.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { Attribute, Entity, Pim, Reaction, WorkflowStep, WorkflowTransition } from '../pim.ts';
@@ -135,15 +136,7 @@ function valuesNeeded(reaction: Reaction, model: Model<Pim>): readonly string[] 
     command.kind === 'CREATE'
       ? attributesOf(target, model).filter(({ required }) => required)
       : model.resolveAll<'Attribute'>(command.accepts);
-  const references =
-    command.kind === 'CREATE'
-      ? model
-          .referrers(target, 'Association', 'source')
-          .filter(
-            ({ kind, targetCardinality }) => kind !== 'COMPOSITION' && targetCardinality === 'EXACTLY_ONE',
-          )
-          .filter((association) => subject === undefined || !leadsTo(association.target, subject, model))
-      : [];
+  const references = command.kind === 'CREATE' ? requiredReferences(target, model) : [];
   return [
     ...command.parameters.filter((parameter) => parameter.required && isOpen(parameter)),
     ...attributes.filter(
@@ -151,7 +144,36 @@ function valuesNeeded(reaction: Reaction, model: Model<Pim>): readonly string[] 
     ),
   ]
     .map(({ name }) => name)
-    .concat(references.map(({ targetRole }) => targetRole));
+    .concat(
+      references
+        .filter(({ to }) => subject === undefined || !leadsTo(to, subject, model))
+        .map(({ role }) => role),
+    );
+}
+
+/** What a new row cannot do without: exactly one row of another aggregate. */
+function requiredReferences(
+  entity: Entity,
+  model: Model<Pim>,
+): readonly { readonly role: string; readonly to: string }[] {
+  return [
+    ...model
+      .referrers(entity, 'Association', 'source')
+      .filter(({ kind, targetCardinality }) => kind !== 'COMPOSITION' && targetCardinality === 'EXACTLY_ONE')
+      .map(({ targetRole, target }) => ({ role: targetRole, to: target })),
+    ...model
+      .referrers(entity, 'Association', 'target')
+      .filter(
+        (association) =>
+          association.kind !== 'COMPOSITION' &&
+          association.sourceCardinality === 'EXACTLY_ONE' &&
+          keeperOf(association) === 'TARGET',
+      )
+      .map(({ sourceRole, source }) => ({
+        role: sourceRole ?? model.get<'Entity'>(source).name,
+        to: source,
+      })),
+  ];
 }
 
 function attributesOf(entity: Entity, model: Model<Pim>): readonly Attribute[] {

@@ -1,4 +1,6 @@
+import { keeperOf } from '../../core/reference-keeper.ts';
 import { isValue } from '../facts/composition.ts';
+import { distinct } from '../facts/source.ts';
 import { rule } from '../rule-builders.ts';
 
 /** Confidential attributes that no role works with. */
@@ -17,6 +19,39 @@ export const readersUnknown = rule('C2P-14', 'BusinessAttribute', {
         code: 'READERS_NOT_KNOWN',
         message: `No role works with the confidential attribute "${attribute.name}" of "${object.name}", so everyone who may read a ${object.name} sees it; name it in the access of a step, or give "${object.name}" a steward.`,
         elementId: attribute.id,
+      });
+    return [];
+  },
+});
+
+/** References that a new row needs, to rows that those who make it may not read. */
+export const choiceNotReadable = rule('C2P-26', 'ObjectRelation', {
+  when: (relation, { source }) =>
+    relation.kind !== 'COMPOSITION' &&
+    ![relation.source, relation.target].some((end) => isValue(source.get(end))),
+  targets: (relation, { source, facts, report }) => {
+    const { rootOf } = facts.composition;
+    const isAtSource = keeperOf(relation) === 'SOURCE';
+    const needed = isAtSource ? relation.targetCardinality : relation.sourceCardinality;
+    const holder = source.get(isAtSource ? relation.source : relation.target);
+    const referred = rootOf(source.get(isAtSource ? relation.target : relation.source));
+    const { grants, isPublic } = facts.access;
+    if (needed !== 'EXACTLY_ONE' || rootOf(holder) === referred || isPublic(referred)) return [];
+    const readers = new Set(
+      grants
+        .filter(({ operation }) => operation.origin === 'query' && operation.root === referred)
+        .map(({ who }) => who),
+    );
+    const makers = grants
+      .filter(({ operation }) => operation.kind === 'CREATE' && operation.target === holder)
+      .map(({ who }) => who)
+      .filter((who) => who.eClass === 'Actor' && !readers.has(who));
+    for (const { name } of distinct(makers))
+      report({
+        severity: 'WARNING',
+        code: 'CHOICE_NOT_READABLE',
+        message: `"${name}" makes a "${holder.name}", which needs a "${referred.name}", but may read none and so cannot choose one; let a step that "${name}" does read "${referred.name}".`,
+        elementId: relation.id,
       });
     return [];
   },

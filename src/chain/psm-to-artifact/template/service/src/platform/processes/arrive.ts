@@ -113,9 +113,16 @@ async function wasBefore(advance: Advance, node: HumanTaskNode | WaitEventNode):
   return node.kind === 'WAIT_EVENT' && node.event !== undefined && takeKeptEvent(advance, node.event);
 }
 
-/** The row for which a token waits, or on which its command acts, where that is clear. */
+/**
+ * The row for which a token waits, or on which its command acts, where that is clear. A task without a command is about
+ * the row that was written last when it came: other branches may write others while it waits.
+ */
 async function rowOf(advance: Advance, node: ProcessNode): Promise<Partial<Token>> {
-  const { registry } = advance.tx;
+  const { registry, services } = advance.tx;
+  if (node.kind === 'HUMAN_TASK' && node.command === undefined) {
+    const subject = (await lastSubjects(services.db, advance.instance.id)).at(-1);
+    return subject === undefined ? {} : { table_name: subject.table, row_id: subject.id };
+  }
   const table =
     node.kind === 'WAIT_EVENT' && node.event !== undefined
       ? registry.event(node.event)?.subject?.table

@@ -85,6 +85,44 @@ describe('the routes of processes', () => {
   const accept = (workshop: Workshop, owner: string) =>
     workshop.command('createJob', null, { subject: owner });
 
+  it('name in words what waits at a node that is gone', async (t) => {
+    const { workshop, send } = serve(t);
+    const job = await accept(workshop, 'ann');
+    const gone = serve(t, {}, [definitionOf('repair', { start: { kind: 'START' } })]);
+    const { body } = await gone.send('carl clerk', `GET /processes?subjectId=${job}`);
+    assert.deepEqual(
+      body?.items?.flatMap(({ waitsAt = [] }) => waitsAt.map(({ name }) => name)),
+      ['A step that this version of the service does not have'],
+    );
+    const known = await send('carl clerk', `GET /processes?subjectId=${job}`);
+    assert.deepEqual(
+      known.body?.items?.flatMap(({ waitsAt = [] }) => waitsAt.map(({ name }) => name)),
+      ['look'],
+    );
+  });
+
+  it('keep the row of a task without a command while other branches write others', async (t) => {
+    const fork = definitionOf('fork', {
+      start: { kind: 'START', to: 'accept' },
+      accept: { kind: 'HUMAN_TASK', command: 'createJob', to: 'both' },
+      both: { kind: 'PARALLEL', to: ['look', 'fill'] },
+      look: { kind: 'HUMAN_TASK', role: 'clerk', to: 'end' },
+      fill: { kind: 'HUMAN_TASK', command: 'partFill', to: 'end' },
+      end: { kind: 'END' },
+    });
+    const { workshop, send } = serve(t, {}, [fork]);
+    const { partId } = await workshop.job();
+    const job = await workshop.command('createJob', partId);
+    await workshop.command('partFill', partId);
+    const tasks = (await send('carl clerk', 'GET /processes/tasks')).body?.items ?? [];
+    const look = tasks.find(({ name }) => name === 'look');
+    assert.equal(look?.subjectId, job);
+    assert.deepEqual(look?.subjects, [
+      { object: 'Job', id: job },
+      { object: 'Part', id: partId },
+    ]);
+  });
+
   it('show where the processes of a subject wait, to those who may read it', async (t) => {
     const { workshop, send } = serve(t);
     const job = await accept(workshop, 'ann');

@@ -20,6 +20,9 @@ export interface Section {
   readonly limit: number;
 }
 
+/** What people read where a token waits at a node that a newer version of the service has no more. */
+const unknownStep = 'A step that this version of the service does not have';
+
 /** One instance that knows a subject, and where it waits. */
 export interface ProcessView {
   readonly id: string;
@@ -71,7 +74,7 @@ async function viewOf({ db, registry }: View, row: SubjectInstance): Promise<Pro
     waitsAt: tokens.map((token) => {
       const node = registry.place(token.node)?.node;
       const role = node !== undefined && 'role' in node ? node.role : undefined;
-      return { name: node?.name ?? token.node, since: token.since, ...(role === undefined ? {} : { role }) };
+      return { name: node?.name ?? unknownStep, since: token.since, ...(role === undefined ? {} : { role }) };
     }),
   };
 }
@@ -124,8 +127,8 @@ export async function tasksOf(view: View, { after, limit }: Section): Promise<re
 
 /**
  * The rows that a task is about, as far as the caller may read them: what its operation changes, or what a new row will
- * refer to; without an operation the row that the instance wrote last. Rows that the instance does not tell apart are left
- * out.
+ * refer to; without an operation all that the instance knows, first the one that it had written last when the task came.
+ * Rows that the instance does not tell apart are left out.
  */
 async function subjectsOf(view: View, token: Token): Promise<PersonTask['subjects']> {
   const { db, registry, caller } = view;
@@ -139,7 +142,12 @@ async function subjectsOf(view: View, token: Token): Promise<PersonTask['subject
 async function rowsOfTask({ db, registry }: View, token: Token): Promise<readonly SubjectRow[]> {
   const id = commandOf(registry.place(token.node)?.node);
   const command = id === undefined ? undefined : registry.command(id);
-  if (command === undefined) return (await lastSubjects(db, token.instance_id)).slice(-1);
+  if (command === undefined) {
+    const { table_name: table, row_id: key } = token;
+    const own = table === null || key === null ? [] : [{ table, id: key }];
+    const known = (await lastSubjects(db, token.instance_id)).toReversed();
+    return [...own, ...known.filter((row) => row.id !== key || row.table !== table)];
+  }
   const own = command.creates ? command.references.map(({ table }) => table) : [command.table];
   const instance = new InstanceRows(db, registry, token.instance_id);
   const rows: SubjectRow[] = [];
@@ -156,7 +164,7 @@ function taskView(registry: Registry, token: Token & { readonly subject: string 
   const role = place?.node.kind === 'HUMAN_TASK' ? place.node.role : undefined;
   return {
     id: token.id,
-    name: place?.node.name ?? token.node,
+    name: place?.node.name ?? unknownStep,
     process: place?.definition.code ?? '',
     processId: token.instance_id,
     ...(role === undefined ? {} : { role }),

@@ -180,6 +180,11 @@ function whyNotOnParts(
   return undefined;
 }
 
+/** Whether an operation changes one of the parts that a whole has several of. */
+export function isOnEachPart({ kind, way }: HandlerPlan): boolean {
+  return (kind === 'UPDATE' || kind === 'TRANSITION') && way.length > 0 && way.every(({ many }) => many);
+}
+
 function knowsMove(source: HandlerSource, handler: RouteHandler, way: readonly PartsField[]): boolean {
   return stateName(source, handler, way) !== undefined && handler.setsState !== undefined;
 }

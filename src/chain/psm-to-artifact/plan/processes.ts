@@ -16,7 +16,7 @@ import type {
   ProcessSource,
 } from './process-plan.ts';
 import { tablesAt, tablesOf } from './process-tables.ts';
-import type { ModulePlan } from './resource-plan.ts';
+import { allHandlers, type ModulePlan } from './resource-plan.ts';
 
 /** The processes of a service; undefined when it runs none. */
 export function processesPlan(source: ProcessSource): ProcessesPlan | undefined {
@@ -66,7 +66,7 @@ function operationsOf(modules: readonly ModulePlan[]): ProcessCommands {
     resources
       .filter(({ resource }) => resource.shape !== undefined)
       .flatMap(({ module, resource }) =>
-        resource.handlers
+        allHandlers(resource)
           .filter(({ kind }) => kind !== 'READ' && kind !== 'LIST')
           .map((handler) => [
             handler.handler.id,
@@ -118,7 +118,7 @@ function nodePlan(source: NodeSource, manager: ProcessManager, step: SagaStep): 
   const plan = {
     step,
     command: step.runs === undefined ? undefined : commands.get(step.runs),
-    compensation: step.compensation === undefined ? undefined : commands.get(step.compensation),
+    compensation: step.compensation === undefined ? undefined : wholeCommand(commands.get(step.compensation)),
     role: model.resolve(step.role),
     awaits: step.awaits === undefined ? undefined : eventPlan(model, step.awaits),
     publishes: step.publishes.map((id) => eventPlan(model, id)),
@@ -153,6 +153,11 @@ function nodePlan(source: NodeSource, manager: ProcessManager, step: SagaStep): 
   return { ...plan, condition: undefined, obstacle };
 }
 
+/** Software can do a command on the whole alone: nothing says which part one on parts would mean. */
+function wholeCommand(command: ProcessCommandPlan | undefined): ProcessCommandPlan | undefined {
+  return command?.handler.way.length === 0 ? command : undefined;
+}
+
 type WayOn = {
   readonly id: string;
   readonly target: string;
@@ -177,6 +182,8 @@ function obstacleAt(plan: Omit<NodePlan, 'obstacle'>): string | undefined {
         return 'its operation belongs to another service. Put both contexts into one unit, or let the step wait for an event.';
       if (command.handler.kind === 'CUSTOM')
         return 'its operation is written by hand, so only callers run it. Let a person perform the step.';
+      if (wholeCommand(command) === undefined)
+        return 'its operation changes one part, and nothing says which. Let a person perform the step.';
       return undefined;
     case 'CALL_EXTERNAL':
       return plan.call === undefined

@@ -3,7 +3,7 @@ import { indent, type Lines } from '../../../kernel/generation/text.ts';
 import type { ProcessManager, SagaStep } from '../../psm/psm.ts';
 import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
 import type { ResourcePlan } from '../plan/resource-plan.ts';
-import type { HandlerPlan } from '../plan/handlers.ts';
+import { isOnEachPart, type HandlerPlan } from '../plan/handlers.ts';
 import { stateAfter, stepsOf } from '../plan/moves.ts';
 import type { NodePlan, ProcessPlan } from '../plan/process-plan.ts';
 import { fenced, numbered } from './diagrams.ts';
@@ -99,13 +99,21 @@ function doneBy({ step, command, awaits, call, obstacle }: NodePlan): string {
   if (obstacle !== undefined) return markdown(obstacle);
   const parts = [
     ...(call === undefined ? [] : [markdownCode(`${call.operation.verb} ${call.operation.path}`)]),
-    ...(command === undefined ? [] : [operationOf(command.handler)]),
+    ...(command === undefined ? [] : [doneThrough(command.handler)]),
     ...(awaits === undefined ? [] : [`the event ${markdown(awaits.dto.name)}`]),
     ...(step.dueIn === undefined ? [] : [markdown(step.dueIn)]),
     ...(step.schedule === undefined ? [] : [markdown(step.schedule)]),
   ];
   const isManual = step.kind === 'HUMAN_TASK' && parts.length === 0;
   return isManual ? markdownCode('POST /processes/tasks/{id}/done') : parts.join(', then ');
+}
+
+/** The operation that does a step; one on parts is done for each of them, or people say that the rest is not meant. */
+function doneThrough(handler: HandlerPlan): string {
+  const operation = operationOf(handler);
+  return isOnEachPart(handler)
+    ? `${operation} for each part, or ${markdownCode('POST /processes/tasks/{id}/done')}`
+    : operation;
 }
 
 function operationOf({ exposed, handler, path }: HandlerPlan): string {

@@ -23,7 +23,15 @@ import { effectsOf, effectRow, type EffectPrinting } from './effect-printing.ts'
 import { clearedLinks, effectChecks, effectRows, effectWrites, newIds, ownLinks } from './effects.ts';
 import { bodyType, hasHooks } from './hooks.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
-import { changePart, changeWhole, findParts, keepOne, partIds, storedPart } from './part-changes.ts';
+import {
+  changePart,
+  changeWhole,
+  findParts,
+  keepOne,
+  partDone,
+  partIds,
+  storedPart,
+} from './part-changes.ts';
 import { followed, publication } from './publications.ts';
 import { partEffects } from './part-effects.ts';
 import { keyText } from './row-statements.ts';
@@ -399,9 +407,12 @@ function finished(
         ...effects.effects.map(effectRow),
       ]),
     ),
-    followed(printing.service, plan, [
-      { shape: printing.shape, variable: own },
-      ...effects.effects.filter(({ kind }) => kind !== 'DELETE').map(effectRow),
-    ]),
+    followed(printing.service, plan, {
+      rows: [
+        { shape: printing.shape, variable: own },
+        ...effects.effects.filter(({ kind }) => kind !== 'DELETE').map(effectRow),
+      ],
+      part: partDone(plan, own),
+    }),
   ];
 }

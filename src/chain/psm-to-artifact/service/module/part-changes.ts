@@ -1,6 +1,6 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, commaEnded, indent, type Lines } from '../../../../kernel/generation/text.ts';
-import type { HandlerPlan } from '../../plan/handlers.ts';
+import { isOnEachPart, type HandlerPlan } from '../../plan/handlers.ts';
 import type { PartsField, RecordShape } from '../../plan/record-shape.ts';
 import { guarded } from '../code-lines.ts';
 import { platform } from './field-type.ts';
@@ -138,6 +138,18 @@ export function keepOne(mapping: Mapping, plan: HandlerPlan): Lines {
   const { holder, field } = last;
   const refusal = `throw ${mapping.imports.value('lastPart', `${platform}/errors.js`)}(${tsString(field.shape.table.name)}, ${tsString(`/${field.name}`)});`;
   return field.many ? guarded(`${holder}.${field.name}.length === 1`, refusal) : refusal;
+}
+
+/** The part that was changed and all of its kind that the stored whole has, by their ids, for the processes that follow. */
+export function partDone(plan: HandlerPlan, stored: string): string | undefined {
+  const shape = plan.way.at(-1)?.shape;
+  if (shape === undefined || !isOnEachPart(plan)) return undefined;
+  const all = plan.way.reduce(
+    (holders, { name }, index) =>
+      index === 0 ? `${holders}.${name}` : `${holders}.flatMap((each) => each.${name})`,
+    stored,
+  );
+  return `part: { id: ${keyText(shape, 'changed')}, all: ${all}.map((each) => ${keyText(shape, 'each')}) }`;
 }
 
 /** The changed part as it is stored. */

@@ -72,7 +72,11 @@ function idIn({ table }: RecordShape): string {
 }
 
 /** Reports a command that processes name to them, with the rows it wrote, in its own transaction. */
-export function followed(service: ServicePlan, plan: HandlerPlan, rows: readonly Row[]): Lines {
+export function followed(
+  service: ServicePlan,
+  plan: HandlerPlan,
+  { rows, part }: { readonly rows: readonly Row[]; readonly part: string | undefined },
+): Lines {
   const command = service.processes?.commands.find(({ handler }) => handler === plan);
   if (command === undefined) return [];
   const written = rows.map(({ shape, variable, optional = false }) => {
@@ -82,7 +86,12 @@ export function followed(service: ServicePlan, plan: HandlerPlan, rows: readonly
   return bracketed({
     before: 'await tx.commandDone(',
     brackets: '{}',
-    entries: [`command: ${tsString(command.key)}`, `rows: [${written.join(', ')}]`, 'access'],
+    entries: [
+      `command: ${tsString(command.key)}`,
+      `rows: [${written.join(', ')}]`,
+      'access',
+      ...(part === undefined ? [] : [part]),
+    ],
     after: ');',
     width: 106,
   });

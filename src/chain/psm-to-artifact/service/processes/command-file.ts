@@ -3,7 +3,7 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { bracketed, indent, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { camel } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
-import type { HandlerPlan } from '../../plan/handlers.ts';
+import { isOnEachPart, type HandlerPlan } from '../../plan/handlers.ts';
 import type { ProcessCommandPlan, TablePlan } from '../../plan/process-plan.ts';
 import { keyOf } from '../../plan/process-tables.ts';
 import { hasHooks } from '../module/hooks.ts';
@@ -57,7 +57,7 @@ function command(printing: Printing, plan: ProcessCommandPlan): Lines {
       2,
       `id: ${tsString(key)},`,
       `table: ${tsString(table.key)},`,
-      `creates: ${String(handler.kind === 'CREATE')},`,
+      `creates: ${String(handler.kind === 'CREATE' && handler.way.length === 0)},`,
       bracketed({
         before: 'accepts: ',
         brackets: '[]',
@@ -74,6 +74,7 @@ function command(printing: Printing, plan: ProcessCommandPlan): Lines {
           after: ',',
           width: 104,
         }),
+      isOnEachPart(handler) && 'onParts: true,',
       bracketed({
         before: 'access: ',
         brackets: '{}',
@@ -81,7 +82,7 @@ function command(printing: Printing, plan: ProcessCommandPlan): Lines {
         after: ',',
         width: 104,
       }),
-      hasHooks(handler) && run(printing, plan, table),
+      handler.way.length === 0 && hasHooks(handler) && run(printing, plan, table),
     ),
     '},',
   ];

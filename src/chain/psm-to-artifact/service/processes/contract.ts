@@ -1,4 +1,5 @@
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { isOnEachPart } from '../../plan/handlers.ts';
 import type { ProcessesPlan } from '../../plan/process-plan.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
 import { modelElements, tracedThroughout, type Traced } from '../project/model-elements.ts';
@@ -71,7 +72,10 @@ export function processPaths(service: ServicePlan, security: SchemaObject): Sche
   const { processes } = service;
   if (processes === undefined) return {};
   const managers = processes.processes.map(({ manager }) => manager);
-  const manual = stepsOf(processes).filter(({ command, step }) => step.kind === 'HUMAN_TASK' && !command);
+  const manual = stepsOf(processes).filter(
+    ({ command, step }) =>
+      step.kind === 'HUMAN_TASK' && (command === undefined || isOnEachPart(command.handler)),
+  );
   const place: Place = { service, security, managers };
   const repair = (what: string, summary: string): SchemaObject => ({
     post: change(place, { id: `${what}Incident`, summary, parameters: [pathParameter('id', managers)] }),

@@ -162,6 +162,8 @@ export interface WorkshopOptions {
   readonly refuses?: Readonly<Record<string, () => Error | undefined>>;
   /** 12 unless given. */
   readonly historyMonths?: number;
+  /** Commands that act on one part of a job each. */
+  readonly onParts?: readonly string[];
 }
 
 const workshopRoles = { everyRow: ['clerk'], ownRows: ['customer'] };
@@ -169,10 +171,13 @@ const workshopRoles = { everyRow: ['clerk'], ownRows: ['customer'] };
 /** Opens a workshop. */
 export function openWorkshop(
   db: Db,
-  { definitions, events = [], refuses = {}, historyMonths = 12 }: WorkshopOptions,
+  { definitions, events = [], refuses = {}, historyMonths = 12, onParts = [] }: WorkshopOptions,
 ): Workshop {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const commands = commandNames(definitions).map((name) => commandNamed(name, refuses));
+  const commands = commandNames(definitions).map((name) => ({
+    ...commandNamed(name, refuses),
+    ...(onParts.includes(name) && { onParts: true }),
+  }));
   const subscriptions = Object.fromEntries(events.map(({ type }) => [type, ['processes']]));
   const workshop: Pick<Workshop, 'now'> = { now: new Date('2030-01-01T00:00:00Z') };
   const engine = new ProcessEngine(

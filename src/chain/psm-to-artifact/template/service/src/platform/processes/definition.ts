@@ -229,6 +229,8 @@ export interface ProcessCommand {
   readonly references: readonly Reference[];
   /** The tables of other rows that it changes or removes. */
   readonly changes?: readonly string[];
+  /** It acts on one part of the row: its task is done when each part was through it, or when people say so. */
+  readonly onParts?: boolean;
   /** Who may do it over HTTP. */
   readonly access: AccessRule;
   /** Runs it inside the open transaction; missing when it needs values that only people can give. */
@@ -253,6 +255,8 @@ export interface CommandDone {
   /** The rows it wrote, the one of its address first. */
   readonly rows: readonly SubjectRow[];
   readonly access: Access;
+  /** Of a command on parts the one that it changed, and all that the row has now. */
+  readonly part?: { readonly id: string; readonly all: readonly string[] };
 }
 
 /** A request to an external system. */

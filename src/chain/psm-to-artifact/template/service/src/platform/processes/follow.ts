@@ -40,7 +40,8 @@ export async function followCommand(tx: ProcessTx, done: CommandDone): Promise<v
   for (const [definition, nodes] of places) {
     const tokens = await moveTokens(following, nodes);
     for (const { id } of tokens) moved.add(id);
-    if (tokens.length > 0) continue;
+    // What happened to one of several parts is not the whole step.
+    if (tokens.length > 0 || (done.part?.all.length ?? 0) > 1) continue;
     const advance = await join(following, { definition, nodes });
     if (advance !== undefined) begun.push(advance);
   }
@@ -120,9 +121,24 @@ async function moveTokens(following: Following, nodes: readonly ProcessNode[]): 
   const moving = command.creates ? waiting.slice(0, 1) : waiting;
   for (const { advance, token } of moving) {
     await noteSubjects(tx.services.db, advance.instance.id, written);
-    await moveOn(following, { advance, token });
+    if (await isThrough(following, { advance, token })) await moveOn(following, { advance, token });
   }
   return moving.map(({ token }) => token);
+}
+
+/** Whether a token may leave: for a command on parts, when all that the row has now were through it since the token came. */
+async function isThrough(
+  { done: { part }, tx }: Following,
+  { advance, token }: { readonly advance: Advance; readonly token: Token },
+): Promise<boolean> {
+  if (part === undefined) return true;
+  await advance.log('PART_DONE', { token, note: part.id });
+  const through = await tx.services.db.query<{ note: string }>(
+    `SELECT DISTINCT note FROM process_log WHERE token_id = $1 AND outcome = 'PART_DONE'`,
+    [token.id],
+  );
+  const ids = new Set(through.map(({ note }) => note));
+  return part.all.every((id) => ids.has(id));
 }
 
 function order({ token }: { readonly token: Token }, own: string | undefined): number {

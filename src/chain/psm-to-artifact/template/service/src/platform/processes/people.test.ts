@@ -7,6 +7,7 @@ import {
   workshopDb,
 } from '../../../../example/src/platform/processes/workshop.js';
 import { Problem } from '../errors.js';
+import { doTask } from './requests.js';
 
 const db = await workshopDb();
 
@@ -69,6 +70,52 @@ describe('steps of people', () => {
     await workshop.engine.drain();
     assert.deepEqual(await workshop.done(job), ['createJob', 'mount', 'order']);
     assert.deepEqual(await workshop.states(), ['COMPLETED']);
+  });
+
+  const signing = definitionOf('signing', {
+    start: { kind: 'START', to: 'accept' },
+    accept: { kind: 'HUMAN_TASK', command: 'createJob', to: 'sign' },
+    sign: { kind: 'HUMAN_TASK', command: 'sign', to: 'order' },
+    order: { kind: 'COMMAND', command: 'order', to: 'end' },
+    end: { kind: 'END' },
+  });
+
+  it('on parts are done when each part that the row has was through them', async () => {
+    const workshop = openWorkshop(db, { definitions: [signing], onParts: ['sign'] });
+    const job = await workshop.command('createJob');
+    const sign = (part: string, all: readonly string[]): Promise<void> =>
+      workshop.services.commandDone({
+        command: 'sign',
+        rows: [{ table: 'workshop.job', id: job }],
+        access: { subject: 'clerk-1' },
+        part: { id: part, all },
+      });
+    await sign('front', ['front', 'back', 'roof']);
+    await sign('front', ['front', 'back', 'roof']);
+    await sign('roof', ['front', 'back', 'roof']);
+    assert.deepEqual(await workshop.open(), ['sign WAITING']);
+    // One of them is gone by now.
+    await sign('roof', ['front', 'roof']);
+    assert.deepEqual(await workshop.open(), ['order DUE']);
+    const { id } = await workshop.job();
+    await workshop.services.commandDone({
+      command: 'sign',
+      rows: [{ table: 'workshop.job', id }],
+      access: { subject: 'clerk-1' },
+      part: { id: 'front', all: ['front', 'back'] },
+    });
+    assert.deepEqual(await workshop.open(), ['order DUE'], 'nothing joins late behind one of several parts');
+  });
+
+  it('on parts are done, too, when people say that no other part is meant', async () => {
+    const workshop = openWorkshop(db, { definitions: [signing], onParts: ['sign'] });
+    await workshop.command('createJob');
+    const [token] = await db.query<{ id: string }>(`SELECT id FROM process_token WHERE state = 'WAITING'`);
+    await doTask(workshop.engine, {
+      id: token?.id ?? '',
+      caller: { subject: 'clerk-1', roles: ['clerk'] },
+    });
+    assert.deepEqual(await workshop.open(), ['order DUE']);
   });
 
   const filling = definitionOf('filling', {

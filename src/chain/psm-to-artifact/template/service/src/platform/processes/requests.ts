@@ -59,7 +59,7 @@ export interface TokenRequest {
   readonly caller: Caller;
 }
 
-/** Marks a task without a command as done. */
+/** Marks a task as done that has no command, or one on parts, of which people know whether all are meant. */
 export async function doTask(engine: ProcessEngine, { id, caller }: TokenRequest): Promise<void> {
   await changeToken(engine, { id, caller }, async (advance, token) => {
     const { registry, services } = advance.tx;
@@ -67,7 +67,8 @@ export async function doTask(engine: ProcessEngine, { id, caller }: TokenRequest
     if (node?.kind !== 'HUMAN_TASK' || token.state !== 'WAITING') throw notFound('task', id);
     if (!(await mayDo({ db: services.db, registry }, { token, caller })))
       throw new Problem(403, 'not_allowed', 'Your roles do not do this task.');
-    if (commandOf(node) !== undefined)
+    const command = commandOf(node);
+    if (command !== undefined && registry.command(command)?.onParts !== true)
       throw new Problem(409, 'done_by_operation', `"${node.name}" is done by its own operation.`);
     await advance.leave(token, { flows: node.next });
   });

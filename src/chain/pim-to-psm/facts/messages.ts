@@ -89,6 +89,20 @@ function namedRows(
   });
 }
 
+/** The references of a new row that a message would name by keys, if their rows were kept in the same unit. */
+export function keyedElsewhere(
+  { operation, kind }: Handler,
+  on: EntityFacts,
+  { entities, unitOf }: KnownEntities,
+): readonly Reference[] {
+  if (!isCommand(operation) || kind !== 'CREATE') return [];
+  return on.held.filter(({ nested, referenced }) => {
+    const other = entities.of(referenced);
+    const isElsewhere = unitOf(other.context) !== unitOf(on.context);
+    return nested === undefined && isElsewhere && keysIn(operation, other).length > 0;
+  });
+}
+
 /** The name of a reference without the word for its id, where no value of the row is called so. */
 function memberFor({ association }: Reference, { property, fields }: EntityFacts): string {
   const id = property(association);

@@ -3,6 +3,7 @@ import { joinPath } from '../facts/controllers.ts';
 import { byId } from '../../core/by-id.ts';
 import type { PimSource } from '../facts/places.ts';
 import { homeOf, lineage } from '../facts/places.ts';
+import { keyedElsewhere } from '../facts/messages.ts';
 import { rule } from '../rule-builders.ts';
 
 /** Service units that get nothing to host, contexts that two units want, and models without contexts. */
@@ -61,6 +62,21 @@ export const routeProblems = rule('P2S-23', 'PimModel', {
           elementId: operation.id,
         });
     }
+    return [];
+  },
+});
+
+/** Messages that name rows of another unit: their keys cannot be looked up here. */
+export const keyInOtherUnit = rule('P2S-23', 'PimModel', {
+  targets: (_model, { facts, report }) => {
+    for (const handler of byId(facts.handlers))
+      for (const { referenced, role } of keyedElsewhere(handler, facts.entities.of(handler.target), facts))
+        report({
+          severity: 'INFO',
+          code: 'KEY_IN_OTHER_UNIT',
+          message: `Messages of "${handler.operation.name}" name the "${referenced.name}" by its id ("${role}Id"), not by its key, because another unit keeps its rows. Put both contexts into one unit, or let senders know the id.`,
+          elementId: handler.operation.id,
+        });
     return [];
   },
 });

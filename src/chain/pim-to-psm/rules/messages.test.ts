@@ -8,6 +8,7 @@ import {
   attribute,
   command,
   context,
+  decision,
   entity,
   pimWith,
 } from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
@@ -89,6 +90,33 @@ describe('the message of a command with a business key', () => {
       model.resolveAll(handler?.correlatedBy ?? []).map(({ columnName }) => columnName),
       ['bill_id'],
     );
+  });
+
+  it('names rows of another unit by their ids, which is reported', () => {
+    const note = command('note', 'Note', { kind: 'CREATE', correlatedBy });
+    const number = attribute('number', { id: 'Number', required: true });
+    const refers = association('Note', 'Bill', {
+      kind: 'ID_REFERENCE',
+      targetCardinality: 'EXACTLY_ONE',
+      targetRole: 'bill',
+    });
+    const reportedIn = (style: string) => {
+      const { diagnostics } = psmOf(
+        pimWith({
+          contexts: [
+            context('Notes', {
+              aggregates: [aggregate('Note', [entity('Note')], { operations: [note] })],
+              associations: [refers],
+            }),
+            context('Bills', { aggregates: [aggregate('Bill', [entity('Bill', [number])])] }),
+          ],
+          decisions: [decision('ARCHITECTURE_STYLE', style)],
+        }),
+      );
+      return diagnostics.map(({ code, elementId }) => [code, elementId]);
+    };
+    assert.deepEqual(reportedIn('MODULAR_MONOLITH'), []);
+    assert.deepEqual(reportedIn('MICROSERVICES'), [['KEY_IN_OTHER_UNIT', note.id]]);
   });
 
   it('is missing without a key, and for a new row that refers to nothing', () => {

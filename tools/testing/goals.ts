@@ -6,7 +6,7 @@ export type Goal = {
 };
 
 /**
- * Every goal of reliability and security: A durability, B concurrency, C robustness, D security. A run of the tests
+ * Every goal of reliability and security, and the budgets of the studio: A durability, B concurrency, C robustness, D security, E the studio. A run of the tests
  * prints what was reached of each, and fails when a file named here reports nothing.
  */
 export const goals = {
@@ -253,6 +253,14 @@ export const goals = {
   D20: {
     says: 'failed logins of anybody never keep out the right password at an address where the account is at home: < 1 s',
     testedIn: ['test/api/too-many-requests.test.ts'],
+  },
+  E1: {
+    says: 'the studio costs the start of the service nothing: the same processor time as with `SERVICE_STUDIO=off`, ≤ 15 % more',
+    testedIn: ['test/browser/studio/fresh-clone.test.ts'],
+  },
+  E2: {
+    says: 'the studio goes to the next of 500 conflicts with at most 100 ms of scripts',
+    testedIn: ['test/browser/studio/conflicts.test.ts'],
   },
 } as const satisfies Readonly<Record<string, Goal>>;
 

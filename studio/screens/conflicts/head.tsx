@@ -51,7 +51,7 @@ export function Head({ session, conflicts, isSaving }: HeadProps): VNode {
           'Nothing else changes.'
         ) : (
           <>
-            {counted(elements, 'element')} change without a decision.{' '}
+            {counted(elements, 'element')} {elements === 1 ? 'changes' : 'change'} without a decision.{' '}
             <button
               type="button"
               class="button-link"
@@ -73,7 +73,7 @@ export function Head({ session, conflicts, isSaving }: HeadProps): VNode {
           }}
         >
           <p class="quiet">
-            The generator changed these, and nobody else did. They are stored when you finish.
+            The generator changed these, and people did not. They are stored when you finish.
           </p>
           <div class="dialog-scroll" tabIndex={0} role="region" aria-label="Changes">
             <Loaded result={result}>

@@ -7,7 +7,7 @@ import { repositoryRoot } from '../../invariants/planted-tree.ts';
 import { createChain } from '../../support/http/chain.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
-import { lookAt, openAs } from './studio.ts';
+import { lookAt, lookWithoutColours, openAs } from './studio.ts';
 
 const service = await startService();
 after(service.stop);
@@ -134,7 +134,7 @@ describe('editing a model', () => {
     assert.deepEqual(at(await modelOf(id), 'content'), content);
   });
 
-  it('27, 28: a deletion names what refers to it, a fix is among the changes, and each can be dropped', async (test) => {
+  it('27, 28, 51: a deletion names what refers to it, a fix is among the changes, and each can be dropped', async (test) => {
     const id = await storeCim();
     const { page } = await openAs(test, {
       service,
@@ -152,6 +152,8 @@ describe('editing a model', () => {
     await changes(page, '2 changes');
     await staysStruck(page);
     await page.getByRole('button', { name: '2 changes' }).click();
+    await page.getByRole('button', { name: 'Drop Delete Book' }).waitFor();
+    await lookAt(page, 'model-changes');
     await page.getByRole('button', { name: 'Drop Delete Book' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved revision 2').first().waitFor();
@@ -326,6 +328,7 @@ async function staysStruck(page: Page): Promise<void> {
   await shape.first().waitFor();
   await page.locator('.picture-change-removed > path').waitFor({ state: 'attached' });
   await lookAt(page, 'model-removed');
+  await lookWithoutColours(page, 'model-removed');
   await page.locator('.picture g[data-id="bo-book"]').focus();
   await page.keyboard.press('Enter');
   await panel(page).getByRole('button', { name: 'Keep it after all' }).waitFor();

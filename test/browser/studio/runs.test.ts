@@ -8,7 +8,7 @@ import { changeModel, setting } from '../../support/http/conflicts.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
 import { modelOf } from './large.ts';
-import { assertReflow, lookAt, openAs } from './studio.ts';
+import { assertReflow, lookAt, lookWithoutColours, openAs } from './studio.ts';
 
 const service = await startService();
 after(service.stop);
@@ -68,12 +68,13 @@ async function onDiagram(page: Page): Promise<void> {
     .first()
     .waitFor();
   await lookAt(page, 'model-preview');
+  await lookWithoutColours(page, 'model-preview');
   await page.getByRole('link', { name: 'Back to the preview' }).click();
   await page.getByText('The run can be stored as it is').waitFor();
 }
 
 describe('runs', () => {
-  it('37, 49: a preview shows the counts of the dry run and stores nothing; the run then does what it showed', async (test) => {
+  it('37, 49, 51: a preview shows the counts of the dry run and stores nothing; the run then does what it showed', async (test) => {
     const { token, projectId, cim, pim } = await bookshop();
     await changeModel(service, {
       token,
@@ -111,6 +112,7 @@ describe('runs', () => {
     await page.getByText('The PIM is at revision 3').waitFor();
     await page.getByRole('list', { name: 'Changes of the generator' }).waitFor();
     await lookAt(page, 'run-applied');
+    await lookWithoutColours(page, 'run-applied');
     assert.equal(await revisionOf(token, `/api/pim/${pim}`), 3);
     assert.equal(await countOf(page, 'changed'), String(at(dry, 'mergeCounts', 'updated')));
     const link = await page.getByRole('link', { name: 'Order', exact: true }).first().getAttribute('href');

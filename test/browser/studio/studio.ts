@@ -96,6 +96,40 @@ export async function assertReflow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
+/**
+ * Check 51: takes pictures of a screen in forced colours and as people without green cones see it, to be looked at. What
+ * colours say is said by signs and lines as well: states of shapes differ in both, and what is chosen is outlined.
+ */
+export async function lookWithoutColours(page: Page, name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' });
+  await page.screenshot({ path: join(pictures, `${name}-1280-deuteranopia.png`) });
+  await devtools.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await page.screenshot({ path: join(pictures, `${name}-1280-forced-${colorScheme}.png`) });
+  }
+  const unmarked: unknown = await page.evaluate(
+    `[...document.querySelectorAll('[aria-selected="true"], [aria-pressed="true"], [aria-current]:not([aria-current="false"])')]
+      .filter((each) => each.checkVisibility() && !each.closest('.crumbs'))
+      .filter((each) => { const style = getComputedStyle(each);
+        return style.outlineStyle === 'none' && Number.parseFloat(style.fontWeight) < 550 && !/highlight/i.test(each.className) &&
+          style.borderTopWidth === '0px' && style.borderLeftWidth === '0px' && style.borderBottomWidth === '0px'; })
+      .map((each) => each.outerHTML.slice(0, 120))`,
+  );
+  assert.deepEqual(unmarked, [], `${name}: chosen, but not seen without colours`);
+  const marks: unknown = await page.evaluate(
+    `[...document.querySelectorAll('.picture-change')].map((mark) => [mark.getAttribute('class'), mark.querySelector('text').textContent,
+      getComputedStyle(mark.querySelector('rect')).strokeDasharray + ' ' + mark.querySelectorAll('rect').length + ' ' + mark.querySelectorAll('path').length].join(' | '))`,
+  );
+  const kinds = [...new Set(Array.isArray(marks) ? marks.map(String) : [])].map((each) => each.split(' | '));
+  for (const column of [0, 1, 2])
+    assert.equal(new Set(kinds.map((each) => each[column])).size, kinds.length, JSON.stringify(kinds));
+  await page.emulateMedia({ forcedColors: null, colorScheme: null });
+  await devtools.detach();
+}
+
 /** Looks at a screen in both looks and two widths: no violation of axe, nothing wider than the page, and a picture of each. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });

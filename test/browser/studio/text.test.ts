@@ -4,7 +4,15 @@ import type { Page } from 'playwright-core';
 import { createChatting } from '../../support/http/chats.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
-import { createProject, enterAsGuest, lookAt, openAs, openStudio, type StudioPage } from './studio.ts';
+import {
+  createProject,
+  enterAsGuest,
+  lookAt,
+  lookWithoutColours,
+  openAs,
+  openStudio,
+  type StudioPage,
+} from './studio.ts';
 
 const service = await startService();
 after(service.stop);
@@ -67,7 +75,7 @@ async function drop(page: Page, name: string): Promise<void> {
 }
 
 describe('a text', () => {
-  it('33: becomes a model, and every passage shows what it became or why not', async (test) => {
+  it('33, 51: becomes a model, and every passage shows what it became or why not', async (test) => {
     const { page } = await openStudio(test, service);
     await enterAsGuest(page);
     await createProject(page, 'Library');
@@ -106,6 +114,7 @@ describe('a text', () => {
     await page.getByText('In the text').click();
     await page.getByText(/^- As a librarian/).waitFor();
     await lookAt(page, 'text-open');
+    await lookWithoutColours(page, 'text-open');
     await page.getByRole('button', { name: 'Contradicts 1' }).click();
     await page.getByRole('option').click();
     await page.getByRole('button', { name: /A delivered shipment cannot be changed/ }).waitFor();
@@ -330,6 +339,8 @@ describe('a turn', () => {
     assert.ok(Number(at(turn, 'checkpointCount')) > 1);
     assert.equal(await saved.count(), at(turn, 'checkpointCount'));
     await page.getByRole('button', { name: 'Roll back…' }).click();
+    await page.getByRole('dialog', { name: 'Roll back' }).waitFor();
+    await lookAt(page, 'text-roll-back');
     await page.getByRole('dialog').getByRole('button', { name: 'Roll back', exact: true }).click();
     await page
       .getByText(/^Rolled back in r\d+/)
@@ -350,6 +361,8 @@ describe('a turn', () => {
     await page.getByText('You have used all messages that a guest gets.').waitFor();
     await page.getByRole('button', { name: 'Create account…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create account' });
+    await dialog.waitFor();
+    await lookAt(page, 'text-register');
     await dialog.getByLabel('Username or e-mail address').fill(`guest-${Date.now()}`);
     await dialog.getByLabel('Password').fill('a long password of a guest');
     await dialog.getByRole('button', { name: 'Create account' }).click();

@@ -19,7 +19,11 @@ export const toldBreaths: readonly (readonly ['cim' | 'pim', readonly string[], 
     ['Add an allergen list with Gluten, Nuts and Milk'],
     'Added code list "allergen". Added code value "Gluten" to allergen. Added code value "Nuts" to allergen. Added code value "Milk" to allergen.',
   ],
-  ['cim', ['Every guest needs an address with street, zip and city'], 'UNCLEAR'],
+  [
+    'cim',
+    ['Every guest needs an address with street, zip and city'],
+    'Added business object "Address". Added attribute "street" (location) to Address. Added attribute "zip" (text) to Address. Added attribute "city" (location) to Address. Connected "Guest" to "Address" (at most one).',
+  ],
   ['cim', ['The remarks can be dropped, also the floor'], 'UNCLEAR'],
   [
     'cim',

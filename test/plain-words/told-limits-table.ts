@@ -3,7 +3,7 @@ export const toldLimits: readonly (readonly ['cim' | 'pim', readonly string[], s
   [
     'cim',
     ['Add a factor between 0.5 and 2 to Room'],
-    'Added attribute "factor" (number, at least 0.5, at most 2) to Room.',
+    'Added attribute "factor" (decimal, at least 0.5, at most 2) to Room.',
   ],
   [
     'cim',
@@ -20,7 +20,11 @@ export const toldLimits: readonly (readonly ['cim' | 'pim', readonly string[], s
     ['Add priority (number, 1 to 5) to Booking'],
     'Added attribute "priority" (number, at least 1, at most 5) to Booking.',
   ],
-  ['cim', ['Season has a factor between 0.5 and 2'], 'UNCLEAR'],
+  [
+    'cim',
+    ['Season has a factor between 0.5 and 2', '> create it'],
+    'Added business object "Season". Added attribute "factor" (decimal, at least 0.5, at most 2) to Season.',
+  ],
   ['cim', ['The goal Full house means 95 % occupancy by 2028'], 'UNCLEAR'],
   ['cim', ['Get rid of the goal about happy guests'], 'Removed goal "Happy guests".'],
   ['cim', ['We also need laundry, which belongs to housekeeping'], 'Added business object "laundry".'],

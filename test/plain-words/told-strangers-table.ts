@@ -173,7 +173,7 @@ export const toldStrangers: readonly (readonly ['cim' | 'pim', readonly string[]
   [
     'cim',
     ['Put Suite beside Single and Double as a way of sleeping'],
-    'ASKS The model has no element "Suite beside Single and". Which one do you mean? [Single]',
+    'ASKS The model has no element "sleeping". Which one do you mean? [Front office | Housekeeping | Check-in | Booking | Guest | Visitor | Room]',
   ],
   ['cim', ['The guest is lacking a date of birth'], 'Added attribute "date of birth" (date) to Guest.'],
   ['cim', ["The guest's mobile turns into Phone"], 'Renamed attribute "Mobile" to "Phone".'],

@@ -9,6 +9,7 @@ import { toldNominal } from './told-nominal-table.ts';
 import { toldMore } from './told-more-table.ts';
 import { toldBreaths } from './told-breaths-table.ts';
 import { toldOrders } from './told-orders-table.ts';
+import { toldParts } from './told-parts-table.ts';
 import { toldStrangers } from './told-strangers-table.ts';
 import { toldToo } from './told-too-table.ts';
 import { toldWhole } from './told-whole-table.ts';
@@ -27,6 +28,7 @@ const told = [
   ...toldStrangers,
   ...toldOrders,
   ...toldBreaths,
+  ...toldParts,
 ];
 
 describe('conversations', () => {

@@ -91,7 +91,7 @@ export function named(bench: Workbench, span: Span, search: Search): Found {
 
 /** "email address" is the attribute Email, "date of birth" the attribute Birth date: what only says of what kind it is. */
 function byKind(bench: Workbench, span: Span, search: Search): Found {
-  const { kindNouns } = bench.language;
+  const { kindNouns, markers } = bench.language;
   const { attribute } = bench.level;
   const last = span.at(-1);
   // Words that another wording put into another order are no name.
@@ -102,7 +102,7 @@ function byKind(bench: Workbench, span: Span, search: Search): Found {
     last === undefined
       ? span
       : [...span.slice(0, -1), { ...last, lower: bench.language.singular(last.lower) }];
-  const tail = phraseAtEnd(one, kindNouns);
+  const tail = phraseAtEnd(one, `${kindNouns}, ${markers}`);
   const names = [
     ...(whole === '' ? [] : [`${whole} ${head}`]),
     ...(tail > 0 && tail < span.length ? [bench.text(span.slice(0, -tail))] : []),

@@ -119,7 +119,11 @@ export function clausesReading(
     const isNarrowing = narrows(bench, own, before);
     const isWished = goesOnWith(bench, own, before);
     const isFact = !isNarrowing && !isWished && isMereFact(bench, own);
-    if ((isUnread || best.bench.hole !== undefined) && isBeside && isFact) {
+    // "(parts come from a supplier;) a supplier has a name": what the message speaks of before is offered to be made.
+    const isOffered =
+      best?.bench.hole?.options.some(({ value }) => value === 'CREATE') === true &&
+      clauses.some((each, at) => at < index && sharesNoun(bench, own, each));
+    if ((isUnread || best.bench.hole !== undefined) && isBeside && isFact && !isOffered) {
       const rest = isIdle(bench, own) ? 0 : 1;
       bench = bench.fork();
       speakOfAll(bench, own);

@@ -143,6 +143,7 @@ function placesToCut(sentence: Span, language: Language): readonly Place[] {
     const length = joint(sentence, at, language);
     if (length === 0) continue;
     const right = sentence.slice(at + length);
+    if (isRole(sentence, { at, length }, language)) continue;
     // "…; if C, A, otherwise B" may go on with a flow.
     const goesOn = Object.values(language.conditions).some((list) => phraseAt(right, 0, list) > 0);
     // "the steps: a; b; c" is a list.
@@ -156,6 +157,22 @@ function placesToCut(sentence: Span, language: Language): readonly Place[] {
       });
   }
   return places;
+}
+
+/** "(add Poor) as the lowest grade": what something is, without a verb, is no clause of its own. */
+function isRole(
+  sentence: Span,
+  { at, length }: { readonly at: number; readonly length: number },
+  language: Language,
+): boolean {
+  const right = sentence.slice(at + length);
+  const { DEFINITE, INDEFINITE } = language.determiners;
+  return (
+    language.code === 'en' &&
+    sentence[at + length - 1]?.lower === 'as' &&
+    phraseAt(right, 0, `${DEFINITE}, ${INDEFINITE}`) > 0 &&
+    !right.some(({ tag }) => /^(?:VB[DPZ]|BE|DO|HV|MD)/.test(tag))
+  );
 }
 
 /** "Füge den Akteur hinzu | und …": the particle of a German verb ends its clause, and no list continues behind it. */
@@ -204,8 +221,19 @@ export function isPredicate(words: Span, language: Language): boolean {
   const helps = [...Object.values(language.auxiliaries), ...Object.values(language.modals)];
   return (
     helps.some((list) => phraseAt(words, 0, list) > 0) ||
+    isDeniedVerb(words, language) ||
     (/^VBZ$/.test(words[0]?.tag ?? '') &&
       verbReadingsAt(words, 0, language).some(({ form }) => form === 'FINITE'))
+  );
+}
+
+/** "(must be positive and) never exceed 40": the verb of a subject that was said before. */
+function isDeniedVerb(words: Span, language: Language): boolean {
+  const never = phraseAt(words, 0, language.negations);
+  return (
+    language.code === 'en' &&
+    never > 0 &&
+    verbReadingsAt(words, never, language).some(({ form }) => form === 'BASE' || form === 'FINITE')
   );
 }
 
@@ -216,6 +244,9 @@ function beginsClause(right: Span, language: Language): boolean {
   const negation = phraseAt(words, 0, language.negations);
   const { GOAL, SOURCE } = language.prepositions;
   if (negation > 0 && phraseAt(words, negation, `${GOAL}, ${SOURCE}`) > 0) return false;
+  // "(should be a list,) not free text" says what else it was, and has no verb.
+  const hasVerb = words.slice(negation).some(({ tag }) => /^(?:VB|BE|DO|HV|MD)/.test(tag));
+  if (negation > 0 && language.code === 'en' && !hasVerb) return false;
   if (negation > 0 || phraseAt(words, 0, language.auxiliaries.DO) > 0) return true;
   if (phraseAt(words, 0, language.questions.WHICH) + phraseAt(words, 0, language.questions.COUNT) > 0)
     return true;

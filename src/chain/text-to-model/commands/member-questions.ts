@@ -35,13 +35,28 @@ export function askedFor(
   const isWhether = phraseAt(span, 0, WHETHER) > 0 && /^PRP/.test(span[1]?.tag ?? '') && wants > 1;
   if (isWhether) return { name: span.slice(wants + 1), type: 'YES_NO', about: span.slice(1, 2) };
   if (isShort && phraseAt(span, 0, WHEN) > 0) return { name: behind, type: 'DATE', about };
-  const relative = relativeOf(span, language);
+  const relative = whichOf(span, language) ?? relativeOf(span, language);
   if (relative !== undefined) return relative;
   const count = phraseAt(span, 0, COUNT);
   const verb = span.findIndex((word, at) => at > count && /^(?:PRP|DT)$/.test(word.tag));
   const counted = span.slice(count, verb < 0 ? span.length : verb);
   return count > 0 && counted.length > 0 && counted.length <= 3
     ? { name: counted, type: 'NUMBER', about: [] }
+    : undefined;
+}
+
+/** "which floor it is on", "what colour it has": the noun behind the question word. */
+function whichOf(
+  span: Span,
+  language: Language,
+): { readonly name: Span; readonly type: ValueKind | undefined; readonly about: Span } | undefined {
+  const lead = phraseAt(span, 0, language.indirect.OF_WHICH);
+  const end = span.findIndex(({ tag }, at) => at > lead && /^(?:PRP|DT)$/.test(tag));
+  const name = span.slice(lead, Math.max(0, end));
+  const isNoun = name.length > 0 && name.length <= 3 && /^(?:NN|VB|JJ)/.test(name.at(-1)?.tag ?? '');
+  const isPronoun = span[end]?.tag === 'PRP';
+  return lead > 0 && isNoun && isPronoun && span.length - end <= 4
+    ? { name, type: undefined, about: span.slice(end, end + 1) }
     : undefined;
 }
 

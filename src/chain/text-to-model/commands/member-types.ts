@@ -1,7 +1,8 @@
 import { useOf } from '../language/lexicon.ts';
-import { flagsAt, lengthSaid, limitsSaid } from './predicates.ts';
+import { lengthSaid, limitsSaid } from './bounds.ts';
+import { flagsAt } from './predicates.ts';
 import { isCurrency, kindFor, typeNamedBy } from './types.ts';
-import type { Predicate } from './predicates.ts';
+import type { Predicate } from './predicate.ts';
 import { classAt } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
@@ -128,7 +129,9 @@ export function typeBehind(
 function limitedType(bench: Workbench, name: Span, flags: readonly Predicate[]): string | undefined {
   if (flags.some(({ feature, value }) => feature === 'unit' && isCurrency(String(value), bench.language)))
     return 'MONEY';
-  return /^(?:TEXT|CHOICE)$/.test(kindFor(bench, bench.text(name))) ? 'NUMBER' : undefined;
+  if (!/^(?:TEXT|CHOICE)$/.test(kindFor(bench, bench.text(name)))) return undefined;
+  const isWhole = flags.every(({ value }) => typeof value !== 'number' || Number.isInteger(value));
+  return isWhole ? 'NUMBER' : 'DECIMAL';
 }
 
 /** "weight in kg": the unit behind a name, where the level keeps units. */

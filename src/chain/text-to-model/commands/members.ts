@@ -1,7 +1,7 @@
 import type { Occurrences } from './languages/language.ts';
 import { flagsAt } from './predicates.ts';
 import type { Named } from './names.ts';
-import type { Predicate } from './predicates.ts';
+import type { Predicate } from './predicate.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';

@@ -1,16 +1,14 @@
 import type { ValueKind } from '../reading/domain-model.ts';
-import type { Scalar } from '../../../kernel/operations/model-operation.ts';
-import { numberAt, withoutDeterminers } from './amounts.ts';
+import { withoutDeterminers } from './amounts.ts';
+import { boundAt } from './bounds.ts';
+import type { Part, Predicate } from './predicate.ts';
 import type { Named } from './names.ts';
 import { find } from './references.ts';
-import { classAtEnd } from './terms.ts';
+import { classAt, classAtEnd } from './terms.ts';
 import { typeNamedBy, typeValues } from './types.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt, phraseAtEnd } from './words.ts';
-
-/** A value that an element is to have. */
-export type Predicate = { readonly feature: string; readonly value: Scalar; readonly said: string };
 
 /** Flags that a span begins or ends with: "required", "mandatory and unique". */
 export function flagsAt(
@@ -72,7 +70,12 @@ export function predicatesOf(bench: Workbench, span: Span, element: Named): read
     const joint = turn === 0 ? 0 : phraseAt(rest, comma, `${language.conjunctions}, of, but, with, von, mit`);
     rest = rest.slice(comma + joint);
     // "money, not text": what it is not any more.
-    if (turn > 0 && phraseAt(rest, 0, language.contrasts) > 0) return found;
+    // "a list, not free text": what it is chosen from has to be said.
+    const contrast = turn === 0 ? 0 : phraseAt(rest, 0, language.contrasts);
+    if (contrast > 0) {
+      const isOfValues = found.some(({ feature }) => feature === 'multiple');
+      return isOfValues && typeNamedBy(bench, rest.slice(contrast)) !== undefined ? undefined : found;
+    }
     const next = predicateAt(bench, rest, element);
     if (next === undefined) return undefined;
     // "at most three phone numbers" counts things, and is no bound of one.
@@ -87,8 +90,6 @@ export function predicatesOf(bench: Workbench, span: Span, element: Named): read
 
 const isBound = (feature: string): boolean => /^(?:minimum|maximum|minLength|maxLength)$/.test(feature);
 const isType = (feature: string): boolean => /^(?:type|scalar)$/.test(feature);
-
-type Part = { readonly predicates: readonly Predicate[]; readonly length: number };
 
 function predicateAt(bench: Workbench, span: Span, element: Named): Part | undefined {
   const unit = unitAt(bench, span, element);
@@ -135,6 +136,9 @@ function typePredicates(bench: Workbench, kind: ValueKind): readonly Predicate[]
 
 /** An enumeration, value object or code list of the model as a type. */
 function listType(bench: Workbench, span: Span): readonly Predicate[] | undefined {
+  // "a pick list" names none of the model.
+  const { rest, isNew } = withoutDeterminers(span, bench.language);
+  if (isNew && classAt(rest, 0, bench)?.length === rest.length) return undefined;
   const found = find(bench, span, {
     classes: bench.level.level === 'cim' ? ['CodeList'] : ['Enumeration', 'ValueObject'],
   });
@@ -183,133 +187,4 @@ export function literalOf(
     if (loose !== undefined) return { feature: feature.name, value: loose, said };
   }
   return undefined;
-}
-
-/** "between 1 and 40", "at least 1", "at most 80 characters", "not negative". */
-function boundAt(bench: Workbench, span: Span, element: Named): Part | undefined {
-  const { language } = bench;
-  const between = phraseAt(span, 0, language.bounds.BETWEEN);
-  const low = between === 0 ? undefined : numberAt(span, between, language);
-  if (low !== undefined) {
-    const joint = phraseAt(span, between + 1, `${language.conjunctions}, to, -, –, bis, until`);
-    const high = numberAt(span, between + 1 + joint, language);
-    if (joint > 0 && high !== undefined)
-      return measured(bench, span, { element, at: between + 2 + joint, least: low, most: high });
-  }
-  const first = numberAt(span, 0, language);
-  // "3 to 12 characters"
-  const to = first === undefined ? 0 : phraseAt(span, 1, 'to, -, –, bis');
-  const last = to === 0 ? undefined : numberAt(span, 1 + to, language);
-  if (first !== undefined && last !== undefined)
-    return measured(bench, span, { element, at: 2 + to, least: first, most: last });
-  // "500 at most"
-  const kindBehind =
-    first === undefined
-      ? undefined
-      : (['LEAST', 'MOST'] as const).find((kind) => phraseAt(span, 1, language.bounds[kind]) > 0);
-  if (first !== undefined && kindBehind !== undefined) {
-    const at = 1 + phraseAt(span, 1, language.bounds[kindBehind]);
-    return measured(bench, span, {
-      element,
-      at,
-      ...(kindBehind === 'LEAST' ? { least: first } : { most: first }),
-    });
-  }
-  // "60 characters at most"
-  const long = first === undefined ? 0 : phraseAt(span, 1, language.bounds.LENGTH);
-  const bound = (['LEAST', 'MOST'] as const).find(
-    (kind) => phraseAt(span, 1 + long, language.bounds[kind]) > 0,
-  );
-  if (first !== undefined && long > 0 && bound !== undefined) {
-    const given = bound === 'LEAST' ? { least: first } : { most: first };
-    const part = measured(bench, span, { element, at: 1, ...given });
-    const more = phraseAt(span, 1 + long, language.bounds[bound]);
-    return part === undefined ? undefined : { ...part, length: 1 + long + more };
-  }
-  const exactly = phraseAt(span, 0, language.bounds.EXACTLY);
-  const exact = exactly === 0 ? undefined : numberAt(span, exactly, language);
-  if (exact !== undefined)
-    return measured(bench, span, { element, at: exactly + 1, least: exact, most: exact });
-  for (const kind of ['LEAST', 'MOST', 'ABOVE', 'BELOW'] as const) {
-    const length = phraseAt(span, 0, language.bounds[kind]);
-    const value = length === 0 ? undefined : numberAt(span, length, language);
-    if (value === undefined) continue;
-    const step = kind === 'ABOVE' ? 1 : kind === 'BELOW' ? -1 : 0;
-    const isLeast = kind === 'LEAST' || kind === 'ABOVE';
-    return measured(bench, span, {
-      element,
-      at: length + 1,
-      ...(isLeast ? { least: value + step } : { most: value + step }),
-    });
-  }
-  const signs: readonly (readonly [string, { readonly least?: number; readonly most?: number }])[] = [
-    [language.signs.POSITIVE, { least: 1 }],
-    [language.signs.NOT_NEGATIVE, { least: 0 }],
-    [language.signs.NEGATIVE, { most: -1 }],
-  ];
-  for (const [list, bound] of signs)
-    if (span.length > 0 && phraseAt(span, 0, list) === span.length)
-      return measured(bench, span, { element, at: span.length, ...bound });
-  return undefined;
-}
-
-/** "at most 500 characters", "20 digits": how long a text may be; a mere number is the most. */
-export function lengthSaid(bench: Workbench, span: Span): readonly Predicate[] | undefined {
-  const most = numberAt(span, 0, bench.language);
-  const element = attributeOf(bench);
-  const part =
-    boundAt(bench, span, element) ??
-    (most === undefined ? undefined : measured(bench, span, { element, at: 1, most }));
-  const isWhole = part?.length === span.length && phraseAtEnd(span, bench.language.bounds.LENGTH) > 0;
-  return isWhole ? part.predicates : undefined;
-}
-
-/** "from 1 to 5", "of at most 50 EUR": what the values of a new attribute keep to; its unit is a known one. */
-export function limitsSaid(bench: Workbench, span: Span): readonly Predicate[] | undefined {
-  const part = boundAt(bench, span, attributeOf(bench));
-  if (part?.length !== span.length) return undefined;
-  const unit = part.predicates.some(({ feature }) => feature === 'unit');
-  return unit && phraseAtEnd(span, bench.language.units) === 0 ? undefined : part.predicates;
-}
-
-const attributeOf = ({ level }: Workbench): Named => ({
-  id: '',
-  class: level.attribute,
-  name: '',
-  containerId: '',
-  element: undefined,
-});
-
-function measured(
-  bench: Workbench,
-  span: Span,
-  given: { readonly element: Named; readonly at: number; readonly least?: number; readonly most?: number },
-): Part | undefined {
-  const { element, least, most } = given;
-  const features = bench.level.metamodel.classes.get(element.class)?.featureByName;
-  const unit = span.slice(given.at);
-  const long = phraseAt(unit, 0, bench.language.bounds.LENGTH);
-  // A text of a CIM has its lengths as minimum and maximum.
-  const names =
-    long > 0 && features?.has('maxLength') === true
-      ? (['minLength', 'maxLength'] as const)
-      : (['minimum', 'maximum'] as const);
-  if (features?.has(names[1]) !== true) return undefined;
-  const predicates: Predicate[] = [];
-  if (least !== undefined) predicates.push({ feature: names[0], value: least, said: String(least) });
-  if (most !== undefined) predicates.push({ feature: names[1], value: most, said: String(most) });
-  if (long > 0) return { predicates, length: given.at + long };
-  const said =
-    unit.length === 1 &&
-    unit[0]?.kind === 'WORD' &&
-    features.has('unit') &&
-    !/^(?:and|or|und|oder)$/.test(unit[0].lower)
-      ? unit[0]
-      : undefined;
-  if (said !== undefined)
-    return {
-      predicates: [...predicates, { feature: 'unit', value: said.text, said: said.text }],
-      length: span.length,
-    };
-  return { predicates, length: given.at };
 }

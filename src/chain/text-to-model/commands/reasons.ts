@@ -39,6 +39,8 @@ export function isAbstention(bench: Workbench, clause: Span): boolean {
   // "We no longer need …" asks for something; only an imperative can be denied.
   const isSpoken = phraseAt(clause, 0, bench.language.speakers) > 0;
   if (isSpoken || /^(?:need|want|have|use)$/.test(command.lemma)) return false;
+  // "(Seats is positive and) never exceeds 40": a bound of what was spoken of, and nothing to be left alone.
+  if ([...command.classes].every((each) => each === 'LIMIT')) return names(bench, command.rest);
   return command.classes.size > 0 || names(bench, command.rest);
 }
 
@@ -117,9 +119,14 @@ export function isExplanation(bench: Workbench, clause: Span, before: Span): boo
   if (isKind || isClass || beginsWithType(bench, clause)) return false;
   const isTold = eventsOf(clause, bench.language).some(({ form }) => form !== 'NOUN' && form !== 'COMMAND');
   if (!isTold && !clause.some(({ tag }) => /^VB[DN]$/.test(tag))) return false;
+  // "(add Poor) as the lowest grade" says what it is: a noun phrase tells nothing.
+  if (bench.language.code === 'en' && !clause.some(({ tag }) => verbTags.test(tag))) return false;
   const between = wordsIn(bench.scene.source.slice(last.end, first.start));
   return between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEHIND) > 0);
 }
+
+/** What the tagger takes for a verb that has a subject. */
+const verbTags = /^(?:VB[DPZN]|BE|DO|HV|MD)/;
 
 /** "as a decimal to Room, I love it": a type is no subject of a fact. */
 const beginsWithType = (bench: Workbench, clause: Span): boolean =>
@@ -166,7 +173,10 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
           ? fact.agent
           : fact.subject;
     // "Nobody uses the badge" speaks of the badge.
-    const bySubject = find(bench, subject, { several: true });
+    // "Policies expire" speaks of the policy, where a context is called Policies.
+    const byThing = find(bench, subject, { classes: [bench.level.object], several: true });
+    const bySubject =
+      byThing.kind === 'FOUND' && byThing.tier <= 3 ? byThing : find(bench, subject, { several: true });
     const found =
       bySubject.kind === 'FOUND' || fact.form !== 'STATEMENT' || subject.length !== 1
         ? bySubject

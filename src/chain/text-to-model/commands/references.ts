@@ -71,6 +71,9 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
       const group = pairOf(bench, which, quantified(bench, list, { ...inner, several: true }, look));
       if (group.kind !== 'NONE') return search.several === true ? group : single(group);
       const members = search.several === true ? phrase(bench, rest, inner) : none;
+      // "all full names": each thing has one.
+      if (members.kind === 'MANY' && which !== 'BOTH' && areAlike(bench, members.elements))
+        return { ...members, kind: 'FOUND' };
       if (members.kind !== 'NONE') return members;
     }
     if (which === 'LAST' || which === 'FIRST') {

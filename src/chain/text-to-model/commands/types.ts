@@ -30,6 +30,8 @@ export function typeNamedBy(bench: Workbench, span: Span): ValueKind | undefined
       names.includes(text) ||
       names.includes(one) ||
       names.includes(first) ||
+      // "Zahlen"
+      bench.language.stems(text).some((each) => names.includes(each)) ||
       names.includes(text.replace(/ (?:values?|fields?|type)$/, ''))
     );
   });

@@ -19,6 +19,7 @@ import type { Span, Word } from './words.ts';
 import { cutAt, normalized, wordsIn } from './words.ts';
 import type { Understood } from './understood.ts';
 import { clausesReading } from './clauses-reading.ts';
+import { withWholeCompounds } from './whole-compounds.ts';
 import type { SentenceReading, SentencePlace } from './clauses-reading.ts';
 
 /** What a message says, and what it was said to. */
@@ -69,12 +70,13 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
   const clause = scene.source.slice(0, 160);
   if (words.length > mostWords) return { kind: 'unclear', clause, unused: [], intent: undefined };
   let bench = new Workbench(scene);
+  const whole = withWholeCompounds(bench, words);
   const intents: string[] = [];
   const abstained: string[] = [];
   const taken = new Set<Span>();
   const sentences = joined(
     bench,
-    sentencesIn(scene.source, words).flatMap((each) => apart(bench, each)),
+    sentencesIn(scene.source, whole).flatMap((each) => apart(bench, each)),
   );
   for (const [at, said] of sentences.entries()) {
     if (taken.has(said)) continue;
@@ -188,13 +190,19 @@ function sentenceReading(
   ];
   const [words = plain] = wordings;
   let best: SentenceReading | undefined;
+  let partly: SentenceReading | undefined;
   for (const wording of wordings) {
     const read = cutReading(bench, { words: wording, repairs: [], ...place });
     // Of other words than those said, a mere rule would keep a sentence that was never said.
     const isKept = read?.ranks.some(([, , isFallback]) => isFallback === 1) === true;
-    if (read?.kind === 'read' && read.hole === undefined && (wording === plain || !isKept)) return read;
+    if (read?.kind === 'read' && read.hole === undefined && (wording === plain || !isKept)) {
+      // Where something is left out, another wording may leave out less.
+      if (read.ranks.every((each) => !isLeftOut(each))) return partly !== undefined && isKept ? partly : read;
+      if (partly === undefined || isBetter(read, partly)) partly = read;
+    }
     best ??= isKept ? undefined : read;
   }
+  if (partly !== undefined) return partly;
   // Only what cannot be read as it stands is taken for mistyped.
   const corrected = repaired(bench, words);
   if (corrected.repairs.length === 0) return best;
@@ -223,6 +231,9 @@ function cutReading(
   }
   return best;
 }
+
+/** Whether a clause was only noted. */
+const isLeftOut = (rank: readonly number[]): boolean => rank[7] === 99;
 
 /** Nothing is left over, lacking or bent: no other reading can be better. */
 const isPerfect = (rank: readonly number[]): boolean =>

@@ -1,6 +1,6 @@
 import type { Named } from '../commands/names.ts';
 import type { Occurrences } from '../commands/languages/language.ts';
-import type { Predicate } from '../commands/predicates.ts';
+import type { Predicate } from '../commands/predicate.ts';
 
 /** What a question asks of the model graph; read-only data that one evaluator answers. */
 export type ModelQuestion =

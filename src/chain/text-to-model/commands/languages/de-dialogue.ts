@@ -26,6 +26,7 @@ export const germanDialogue: Pick<Language, 'answers' | 'completions' | 'ordinal
     MERGE: 'vereine {what} mit $',
     MOVE: 'verschiebe {what} nach $',
     SET: 'setze {what} auf $',
+    CHOOSE: '{what} ist entweder $',
   },
   ordinals: ['erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste', 'siebte'],
 };

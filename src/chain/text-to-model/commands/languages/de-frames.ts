@@ -26,6 +26,7 @@ export const germanFrames: Pick<
   | 'plainly'
 > = {
   indirect: {
+    OF_WHICH: 'welche, welcher, welches, welchen, auf welchem, in welchem, auf welcher, in welcher',
     DECIDE: 'entscheide, entscheiden',
     MARK: 'das sagt, das zeigt, das angibt',
     WHETHER: 'ob',
@@ -72,7 +73,7 @@ export const germanFrames: Pick<
   lifeWords: 'als, mit, im',
   vague: 'etwas, irgendetwas, nichts, jemand, niemand, irgendwo, woanders, anderswo',
   each: 'pro, je, für jede, für jeden, für jedes',
-  kindNouns: 'adresse, nummer, datum, wert',
+  kindNouns: 'adresse, nummer, datum, wert, name',
   except: 'außer, bis auf, ausgenommen, mit ausnahme von, nicht aber',
   plainly: 'einfacher, einfache, einfaches, normaler, normale, normales',
 };

@@ -77,11 +77,19 @@ export const germanWishes: Language['idioms'] = [
   ],
   ['{1} (wird|werden) (nicht|nie) (mehr|) (gebraucht|benötigt|verwendet|genutzt|benutzt)', 'lösche {1}'],
   ['auf {1} (können|könnten) wir verzichten', 'lösche {1}'],
+  [
+    '{1} (kann|können|soll|sollen|sollte|sollten|muss|müssen|darf|dürfen|fliegt|fliegen|kommt|kommen|fällt|fallen) (bitte|) (raus|weg|heraus|rausfliegen|wegfallen|wegkommen|rauskommen|verschwinden)',
+    'lösche {1}',
+  ],
   ['(niemand|keiner) (braucht|nutzt|benutzt|verwendet) (mehr|noch|) {1}', 'lösche {1}'],
   // What values have to keep to.
   [
     '{1} (ist|sind|wird|werden) in {2} (angegeben|gemessen|geführt|gerechnet|ausgedrückt) und (muss|müssen|soll|sollen) {3} (sein|betragen|)',
     'setze die einheit von {1} auf {2} und {1} ist {3}',
+  ],
+  [
+    '{1} (ist|sind|wird|werden) in {2} (angegeben|gemessen|geführt|gerechnet|ausgedrückt|erfasst) und (ist|sind|liegt|beträgt|) {3}',
+    'setze die einheit von {1} auf {2} ; {1} ist {3}',
   ],
   ['{1} (ist|sind) auf {2} (begrenzt|beschränkt|limitiert)', '{1} ist höchstens {2}'],
   ['(begrenze|beschränke|limitiere) {1} auf {2}', '{1} ist höchstens {2}'],

@@ -209,6 +209,8 @@ export const german: Language = {
   rules: 'regel, geschäftsregel, invariante, anforderung, regel fest, geschäftsregel fest',
   tooWords: 'auch, ebenso, ebenfalls, genauso, bitte auch, auch bitte',
   final: 'letzter, letzte, letztes, letzten',
+  faults: 'tippfehler, schreibfehler, rechtschreibfehler, fehler, verwechslung',
+  ranks: 'niedrigste, niedrigster, höchste, höchster, nächste, nächster, erste, erster, unterste, oberste',
   modelling:
     'attribut, attribute, aggregat, aggregate, kontext, entität, entitäten, wertobjekt, aufzählung, geschäftsobjekt, geschäftsobjekte, codeliste, wertelisten, obertyp, untertyp',
   slips: {

@@ -38,6 +38,10 @@ export const englishConstraints: Language['idioms'] = [
   ],
   ['{1} <must?> (count|counts|pass|passes|qualify|qualifies) as {2}', '{1} is {2}'],
   ['(consider|see|regard|view|handle|classify) {1} as {2}', '{1} is {2}'],
+  [
+    '{1} (is|are|should be|must be) (given|measured|stated|expressed|counted|quoted|entered|recorded) in {2} and (is|are|must be|should be|has to be|) {3}',
+    'the unit of {1} is {2} ; {1} is {3}',
+  ],
   ['(express|measure|count|state|quote) {1} in {2}', 'set the unit of {1} to {2}'],
   ['let {1} default to {2}', 'set the default of {1} to {2}'],
   ['{1} <must?> (default|defaults) to {2}', 'set the default of {1} to {2}'],

@@ -26,6 +26,7 @@ export const englishDialogue: Pick<Language, 'answers' | 'completions' | 'ordina
     MERGE: 'merge {what} into $',
     MOVE: 'move {what} to $',
     SET: 'set {what} to $',
+    CHOOSE: '{what} is either $',
   },
   ordinals: ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'],
 };

@@ -1,6 +1,8 @@
 import type { Language } from './language.ts';
 import { englishConstraints } from './en-constraints.ts';
 import { englishKinds, englishNotes, englishOrder, englishSlips } from './en-kinds.ts';
+import { englishRemovals } from './en-removals.ts';
+import { englishRenames } from './en-renames.ts';
 import { englishWishes } from './en-wishes.ts';
 
 /** "Add Porter, an actor": what a new thing is stands behind its name. */
@@ -71,7 +73,7 @@ export const englishIdioms: Language['idioms'] = [
     'move {1} from {2} to {3}',
   ],
   [
-    '(it must be possible|it should be possible|it has to be possible|users must be able|people must be able|we want|we need|we would like) to (search|find|look up|look for) {1} by {2}',
+    '(it must be possible|it should be possible|it has to be possible|users must be able|people must be able|users should be able|people should be able|we should be able|we must be able|we have to be able|we want|we need|we would like) to (search|find|look up|look for) {1} by {2}',
     'the {2} of {1} is searchable',
   ],
   [
@@ -98,6 +100,10 @@ export const englishIdioms: Language['idioms'] = [
   [
     '{1} and {2} (are|should be|must be) (related|connected|linked|associated) (to each other|with each other|)',
     'connect {1} and {2}',
+  ],
+  [
+    '{1} and {2} (has|have|had) nothing (more|) to do with each other (any more|anymore|any longer|now|)',
+    'disconnect {1} and {2}',
   ],
   [
     '{1} (has|have|had) nothing (more|) to do with {2} (any more|anymore|any longer|now|)',
@@ -142,6 +148,10 @@ export const englishIdioms: Language['idioms'] = [
   ['{1} (is what|) (identifies|identify) (a|an|the|each|every) {2}', '{2} is identified by {1}'],
   [
     '{1} (is|are) (the|a) (identifier|key|primary key|unique key|identification) (of|for) {2}',
+    '{2} is identified by {1}',
+  ],
+  [
+    '(make|use|take|mark|declare|set|treat) {1} (the|a|an|as the|as a|as an|as|to be the) (identifier|key|primary key|unique key|identification|identifying attribute|identifying field|unique identifier) (of|for) {2}',
     '{2} is identified by {1}',
   ],
   [
@@ -236,6 +246,7 @@ export const englishIdioms: Language['idioms'] = [
   ['what (we|i) (need|want) is {1}', 'we need {1}'],
   ["what 's (missing|lacking) (on|in|from|of|for) {1} is {2}", '{1} needs {2}'],
   ['what is (missing|lacking) (on|in|from|of|for) {1} is {2}', '{1} needs {2}'],
+  ['let {1} (run|use|execute|call|trigger|perform|do|see|access|issue) {2}', '{1} may use {2}'],
   ['let {1} have {2}', '{1} needs {2}'],
   ['let {1} go {2}', '{1} goes {2}'],
   ['let {1} become {2}', '{1} becomes {2}'],
@@ -285,59 +296,8 @@ export const englishIdioms: Language['idioms'] = [
   ['take (away|) (the permission|the right|permission) to {1} (away|) from {2}', '{2} must not {1}'],
   ['take (the permission|the right) to {1} away from {2}', '{2} must not {1}'],
   ['give {1} the (right|permission) to {2}', '{1} may {2}'],
-  [
-    '(swap|exchange|replace|substitute) (the word|the name|the term|) {1} (for|by|with) {2}',
-    'rename {1} to {2}',
-  ],
-  ['use the (name|word|term) {2} for {1}', 'rename {1} to {2}'],
-  ['use the (name|word|term) {2} instead of {1}', 'rename {1} to {2}'],
-  ['use {2} instead of {1}', 'rename {1} to {2}'],
-  ['{1} should not be (called|named) {3} but {2}', 'rename {3} to {2}'],
-  [
-    '{1} is (misspelled|misspelt|spelled wrong|wrong|a typo) (;|,) (it should be|it is|we say|correct is|should be) {2}',
-    'rename {1} to {2}',
-  ],
-  ['(make|turn) {1} and {2} into one', 'merge {2} into {1}'],
-  ['{1} (is|are) (missing|lacking) {2}', '{1} needs {2}'],
-  ['{1} (should|must|shall|does|do) not have {2} but {3}', 'delete {2} of {1} ; {1} needs {3}'],
-  ['{1} (is|are) missing', 'add {1}'],
-  ['{1} (is|are) still missing', 'add {1}'],
-  ['instead of {1} , (we|people|they|you) (say|use|write) {2}', 'rename {1} to {2}'],
-  ['{1} is the wrong word ; we say {2}', 'rename {1} to {2}'],
-  [
-    '{1} is the wrong (word|name|term) (;|,) (we say|it is|it should be|we use|use|say|better|the right one is) {2}',
-    'rename {1} to {2}',
-  ],
-  ['we (call|name) {1} {2}', 'call {1} {2}'],
-  ['instead of {1} (we|people|they|you) (say|use|write) {2}', 'rename {1} to {2}'],
-  ['instead of {1} (say|use|write) {2}', 'rename {1} to {2}'],
-  ['<we> (say|use|write|speak of|talk of|talk about) {2} instead of {1}', 'rename {1} to {2}'],
-  ['(say|use|write) {2} instead of {1}', 'rename {1} to {2}'],
-  ['<we> (say|use|write) {2} , not {1}', 'rename {1} to {2}'],
-  ['replace the (name|term|word|title|label) {1} (with|by) {2}', 'rename {1} to {2}'],
-  ['{1} should (read|say) {2}', 'rename {1} to {2}'],
-  ['{1} is better (known as|called|named) {2}', 'rename {1} to {2}'],
-  ['what we call {1} is (really|actually|) (a|an|) {2}', 'rename {1} to {2}'],
-  ['{1} would be a better (name|word|term|title) for {2}', 'rename {2} to {1}'],
-  ['{1} is a better (name|word|term|title) for {2}', 'rename {2} to {1}'],
-  ['there is no {1} (any more|anymore|any longer)', 'delete {1}'],
-  ['(we|you) (can|could|will) do without {1}', 'delete {1}'],
-  ['do without {1}', 'delete {1}'],
-  ['we do without {1}', 'delete {1}'],
-  ['{1} is no longer (needed|used|necessary|required|relevant)', 'delete {1}'],
-  ['{1} is not (needed|used|necessary|relevant) (any more|anymore|any longer)', 'delete {1}'],
-  [
-    '{1} (is|are) (superfluous|obsolete|redundant|useless|outdated|unneeded|pointless|history|dead|of no use|no longer with us)',
-    'delete {1}',
-  ],
-  ['neither {1} nor {2} (is|are) {3}', '{1} and {2} are not {3}'],
-  ['neither {1} nor {2} (has|have) {3}', '{1} and {2} have no {3}'],
-  ['neither {1} nor {2} (needs|need) {3}', '{1} and {2} have no {3}'],
-  ['neither {1} nor {2} (may|can|must) {3}', '{1} and {2} must not {3}'],
-  ['{1} (is|are) neither {2} nor {3}', '{1} are not {2} and not {3}'],
-  ['(we|i) (need|want|use) neither {1} nor {2}', 'delete {1} and {2}'],
-  ['{1} (has|have|needs|need) neither {2} nor {3}', '{1} has no {2} and {3}'],
-  ['(delete|remove|rename|change|move|touch) neither {1} nor {2}', 'do not delete {1} and {2}'],
+  ...englishRenames,
+  ...englishRemovals,
   ['change the relation between {1} and {2} so that {3}', '{3}'],
   ['(we|i) (have|see) no (use|need) for {1}', 'delete {1}'],
   ['(we|i) no longer (need|want|use|have) {1}', 'delete {1}'],

@@ -109,6 +109,20 @@ export const englishWishes: Language['idioms'] = [
   ],
   ['(missing|lacking|needed|wanted|absent|required) <on> {1} (:|is|are) {2}', '{1} needs {2}'],
   ['{1} <must?> (mention|mentions|indicate|indicates|reveal|reveals) {2}', '{1} needs {2}'],
+  // What belongs together.
+  [
+    '{1} (belong|belongs|go|goes|hang) together (;|,|.|:|–|and|, so|so|, and) (please|) (make|create|form|build|turn|put|move|combine|group) (them|it|) (in|into|to|) {2}',
+    'extract {1} into {2}',
+  ],
+  [
+    '{1} (belong|belongs|go|goes|hang) together (;|,|.|:|–|and|, so|so|, and) (please|) (make|create|form|build) {2} (out of|from|of) (them|it|that|these|those)',
+    'extract {1} into {2}',
+  ],
+  // Goals.
+  [
+    '(the goal|our goal|) {1} (is|counts as|is considered|will be) (reached|met|achieved|attained|fulfilled) (when|if|once|as soon as|with|at) {2}',
+    'set the target of {1} to {2}',
+  ],
   // Called wrongly.
   [
     `(nobody|no one) (says|uses|calls it|speaks of) {1} (here|any more|anymore|) ${join} <we> <say> {2}`,
@@ -162,6 +176,10 @@ export const englishWishes: Language['idioms'] = [
   ],
   [
     `{1} <be> (a|an|the) (bad|poor|wrong|misleading|confusing|ugly|odd|clumsy|awkward|unfortunate|terrible|strange|silly|vague) <word> ${join} (better use|better call it|better say|better|please use|use|rather|rather use|call it|make it|write|say|take|it should be|it should read|it should say|let us use|let us call it) {2}`,
+    'rename {1} to {2}',
+  ],
+  [
+    `(there is|there 's) (a|an|some) (typo|typing error|spelling mistake|spelling error|mistake|error|misspelling) in {1} ${join} it <must> (read|say|be|be called|be spelled) {2}`,
     'rename {1} to {2}',
   ],
   // Out of place.

@@ -103,6 +103,7 @@ export const english: Language = {
     SO: "it is, so, yes, they are, it does, they do, it has, they have, that is the case, this is the case, that is so, it is so, it 's so",
     WHEN: 'when',
     COUNT: 'how many',
+    OF_WHICH: 'which, what, on which, in which, from which',
     WHICH:
       'on which, in which, at which, by which, for which, from which, until which, to which, with which, under which, in whom, to whom, by whom, for whom, when, where',
   },
@@ -264,11 +265,14 @@ export const english: Language = {
     ELSE: 'otherwise, else, if not, or else',
   },
   aside: 'that is, namely, i.e., that are',
-  narrowing: 'while, as long as, until, till, before, after, once, if, when, unless',
+  narrowing:
+    'while, as long as, until, till, before, after, once, if, when, unless, whenever, as soon as, every time, each time',
   lateness: 'yet, already, so far, anyway, still, any more, anymore, at present',
   rules: 'rule, invariant, constraint, requirement',
   tooWords: 'as well, too, also, likewise, please, as well please, too please',
   final: 'last, final',
+  faults: 'typo, typing error, spelling mistake, spelling error, mistake, error, misspelling, mix-up',
+  ranks: 'lowest, highest, next, first, topmost, worst, best',
   modelling:
     'called, named, identifier, command, literal, field, fields, attribute, attributes, aggregate, aggregates, bounded context, bounded contexts, entity, entities, value object, value objects, enumeration, enumerations, business object, business objects, code list, code lists, data type, its domain, the domain, code value, code values, subtype, supertype',
   slips: {

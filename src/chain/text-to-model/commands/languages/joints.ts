@@ -87,6 +87,12 @@ export type Joints = Readonly<
     | 'SET_FOR'
     /** Before the first state. */
     | 'BEGINS_IN'
+    /** A list of which nothing says whether it holds values or is chosen from. */
+    | 'PLAIN_LIST'
+    /** Between a state and what happens in it. */
+    | 'IN_STATE'
+    /** Between a move and what it waits for. */
+    | 'AS_SOON_AS'
     /** Before a list of states. */
     | 'EITHER'
     | 'INSIDE'
@@ -148,6 +154,9 @@ export const englishJoints: Joints = {
   BEGINS_IN: 'in, as, with',
   INSIDE: 'in, within, inside',
   OR: 'or',
+  PLAIN_LIST: 'list',
+  IN_STATE: 'while, as long as, whilst, so long as, if, when',
+  AS_SOON_AS: 'once, when, as soon as, after',
   EITHER: 'either, in the state, in the states, in the status, in state, in one of the states',
   THROUGH: 'through',
   AFTERWARDS: 'then, and then, afterwards, finally, later',
@@ -200,6 +209,9 @@ export const germanJoints: Joints = {
   BEGINS_IN: 'in, im, als',
   INSIDE: 'in, im, innerhalb von',
   OR: 'oder',
+  PLAIN_LIST: 'liste',
+  IN_STATE: 'solange, solang, während, wenn, falls',
+  AS_SOON_AS: 'sobald, wenn, nachdem, sowie',
   EITHER: 'im zustand, entweder',
   THROUGH: 'durch, durchs',
   AFTERWARDS: 'dann, danach',

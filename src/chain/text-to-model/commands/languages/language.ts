@@ -80,7 +80,7 @@ export type VerbReading = {
 };
 
 /** Commands that an answer can complete. */
-export type CompletedCommand = 'CREATE' | 'RENAME' | 'RELATE' | 'MERGE' | 'MOVE' | 'SET';
+export type CompletedCommand = 'CREATE' | 'RENAME' | 'RELATE' | 'MERGE' | 'MOVE' | 'SET' | 'CHOOSE';
 
 /** How often something may occur. */
 export type Occurrences = { readonly least: number; readonly most: number };
@@ -119,7 +119,7 @@ export type Language = {
   >;
   /** Indirect questions, what leads to one ("that says whether …"), and what says that it is so. */
   readonly indirect: Readonly<
-    Record<'MARK' | 'DECIDE' | 'WHETHER' | 'WHEN' | 'COUNT' | 'WHICH' | 'SO', string>
+    Record<'MARK' | 'DECIDE' | 'WHETHER' | 'WHEN' | 'COUNT' | 'WHICH' | 'OF_WHICH' | 'SO', string>
   >;
   /** What changes nothing of a demand: phrases that stand alone, and what such a phrase begins with. */
   readonly adjuncts: Readonly<Record<'ALONE' | 'HEAD', string>>;
@@ -248,6 +248,10 @@ export type Language = {
   /** What a sentence is kept as. */
   readonly rules: string;
   /** Before a class word: at the end. */
+  /** Nouns that find fault with the model. */
+  readonly faults: string;
+  /** Adjectives that say where in an order something stands. */
+  readonly ranks: string;
   readonly final: string;
   /** Words that speak of a model, never of its business. */
   readonly modelling: string;

@@ -20,7 +20,7 @@ export const englishNameEnds: NameEnds = {
   JOINTS:
     'because, since, although, though, whereas, while, unless, which, so, we, our, my, your, their, thanks, thank, please, sorry',
   WORDS:
-    'if, when, whenever, who, whom, whose, that, they, you, he, she, it, me, us, them, these, those, with, without, containing, including, where, than, of its own, everywhere, throughout, always, often, yesterday, today, tomorrow, tonight, anyway, otherwise, instead, therefore, hence, is, are, was, were, am, does, did',
+    'if, when, whenever, who, whom, whose, that, they, you, he, she, it, me, us, them, these, those, with, without, containing, including, where, than, out of, of its own, everywhere, throughout, always, often, yesterday, today, tomorrow, tonight, anyway, otherwise, instead, therefore, hence, is, are, was, were, am, does, did',
   CLAUSES:
     'either, neither, they, you, he, she, out of, these, those, with, is, are, was, were, am, which, who',
   TELLING:

@@ -2,22 +2,22 @@ import { lifecycleOf, stateOf } from './lifecycle.ts';
 import type { Home } from './home.ts';
 import { homeFor } from './home.ts';
 import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/model-operation.ts';
-import { addAggregate, addEntity, contextOf, neededValues } from '../operations.ts';
+import { addAggregate, addEntity, addObject, contextOf, neededValues, relate } from '../operations.ts';
 import type { RequestedThing } from '../members.ts';
 import type { Named } from '../names.ts';
-import { folded } from '../names.ts';
 import { classAt } from '../terms.ts';
 import { flagFeature } from '../predicates.ts';
 import { useOf } from '../../language/lexicon.ts';
-import { isCurrency, kindFor, typeValues } from '../types.ts';
+import { kindFor } from '../types.ts';
 import { find } from '../references.ts';
-import type { ValueKind } from '../../reading/domain-model.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt, phrasesOf } from '../words.ts';
+import { attributeType } from './attribute-type.ts';
 import { addFlow, connect, flowOf } from './flow.ts';
 import { hasParts, isChoice, oneOf } from './member-choices.ts';
 import { endsOf } from './process.ts';
+import { nameFor } from './name-for.ts';
 
 /** The class of a member that names none: what stands in its owner. */
 export function classFor(bench: Workbench, member: RequestedThing, owner: Named | undefined): string {
@@ -69,7 +69,10 @@ export function addMember(
   if (className === level.attribute) return addAttribute(bench, member, owner);
   if (className === level.relation || className === 'Permission' || !Object.hasOwn(level.places, className))
     return undefined;
-  const said = member.name === '' ? clauseName(bench, member.text) : member.name;
+  const called = member.name === '' ? clauseName(bench, member.text) : member.name;
+  // "a goal to win customers"
+  const said =
+    className === 'Goal' ? called.replace(/^to (\S)/, (_, first: string) => first.toUpperCase()) : called;
   // "We need lab tests": a thing is called as one of them.
   const isOneOfThem = className === level.object && member.isPlural && !/\p{Lu}/u.test(said);
   const name = isOneOfThem ? said.replace(/\S+$/, (word) => bench.language.singular(word)) : said;
@@ -207,6 +210,8 @@ function addAttribute(bench: Workbench, said: RequestedThing, owner: Named | und
   }
   if (home.class !== level.object && home.class !== 'ValueObject') return undefined;
   // "the description: a person who sleeps here" is no attribute with parts.
+  if (member.members.length > 0 && hasParts(bench, member) && home.class === level.object)
+    return addPart(bench, said, home);
   if (member.members.length > 0 && (!isChoice(member) || hasParts(bench, member))) return undefined;
   // What a lifecycle consists of are states.
   const cycle = phraseAt(member.span, 0, bench.language.nouns.LIFECYCLE);
@@ -229,6 +234,8 @@ function addAttribute(bench: Workbench, said: RequestedThing, owner: Named | und
     }),
   );
   const isMany = member.amount !== undefined && member.amount.most > 1;
+  // "at least one phone": none is too few.
+  const isNeeded = isMany && member.amount.least === 1;
   if (member.members.length > 0 && addChoices(bench, member, contextOf(bench, home)) === undefined)
     return undefined;
   const type = attributeType(bench, member, home);
@@ -242,8 +249,22 @@ function addAttribute(bench: Workbench, said: RequestedThing, owner: Named | und
       ...type,
       ...flags,
       ...(isMany && { multiple: true }),
+      ...(isNeeded && { required: true }),
     },
   });
+}
+
+/** "an address with street and city": what has parts is a thing of its own, which the owner has. */
+function addPart(bench: Workbench, member: RequestedThing, owner: Named): Named | undefined {
+  const known = find(bench, member.span, { classes: [bench.level.object] });
+  const [same] = known.kind === 'FOUND' && known.tier <= 2 ? known.elements : [];
+  const part = same ?? addObject(bench, nameFor(bench, member.span), owner);
+  if (part === undefined || part.id === owner.id) return undefined;
+  for (const inner of member.members) if (addMember(bench, inner, part) === undefined) return undefined;
+  const one = { least: 0, most: member.isPlural ? Infinity : 1 };
+  const isTied = relate(bench, owner, part, { verb: 'has', perA: member.amount ?? one }) !== undefined;
+  if (same === undefined) bench.assume(`I made "${part.name}" an object of its own, as it has parts.`);
+  return isTied ? part : undefined;
 }
 
 const addChoices = (
@@ -255,32 +276,6 @@ const addChoices = (
   const list = { ...member, flags: [], amount: undefined, class: bench.level.list, members: values };
   return addMember(bench, list, context);
 };
-
-/** The type said, a list or value object of that name, else what the name promises. */
-function attributeType(
-  bench: Workbench,
-  member: RequestedThing,
-  owner: Named,
-): Readonly<Record<string, Scalar>> {
-  if (member.type !== undefined)
-    // Checked border: members keep the kinds that `typeNamedBy` gave.
-    return typeValues(bench, member.type as ValueKind);
-  const isCim = bench.level.level === 'cim';
-  const classes = isCim ? ['CodeList'] : ['Enumeration', 'ValueObject'];
-  const known = find(bench, member.span, { classes });
-  // The "category" of a Room is chosen from the list Room category.
-  const own = bench.ofClass(...classes).filter(({ name }) => isNameOf(name, `${owner.name} ${member.name}`));
-  const [list] = known.kind === 'FOUND' && known.tier <= 3 ? known.elements : own;
-  if (list !== undefined) return isCim ? { type: 'CHOICE', codeList: list.id } : { type: list.id };
-  const kind = kindFor(bench, member.name);
-  // A time in minutes is how long something takes.
-  const unit = member.flags.find(({ feature }) => feature === 'unit')?.value;
-  if (unit !== undefined && isCurrency(String(unit), bench.language)) return typeValues(bench, 'MONEY');
-  if (unit !== undefined && /^(?:TIME|DATE|DATE_TIME)$/.test(kind)) return typeValues(bench, 'NUMBER');
-  return typeValues(bench, kind === 'CHOICE' ? 'TEXT' : kind);
-}
-
-const isNameOf = (name: string, said: string): boolean => folded(name) === folded(said);
 
 /** A state of a business object, a literal of an entity's status. */
 function addState(bench: Workbench, member: RequestedThing, owner: Named | undefined): Named | undefined {

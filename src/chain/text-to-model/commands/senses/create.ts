@@ -1,21 +1,21 @@
-import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
-import type { RequestedThing } from '../members.ts';
 import { membersOf } from '../members.ts';
 import { askedFor } from '../member-questions.ts';
 import { classBehind, typeBehind } from '../member-types.ts';
-import type { Predicate } from '../predicates.ts';
-import { flagsAt, predicatesOf } from '../predicates.ts';
+import type { Predicate } from '../predicate.ts';
+import { predicatesOf } from '../predicates.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt, phrasesOf } from '../words.ts';
+import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { addMember } from './add-member.ts';
+import { ownersFor } from './owners-for.ts';
+import { classedAs, listSaid, listedAs, toldOf, valueAs } from './told-things.ts';
 import { amongOthers, frontOf, listedBehind, sentenceAbout, withMembersBehind } from './places.ts';
 import type { MemberPlace } from './places.ts';
 
@@ -30,7 +30,9 @@ export const readCreate: SenseReader = (event, bench) => {
       // "give us a new domain"
       (event.classes.has('GIVE') && phraseAt(event.used, 1, bench.language.forSpeakers) > 0) ||
       (event.lemma === 'have' && event.modality !== 'MAY'));
-  const isThere = event.form === 'EXISTENTIAL';
+  // "There is a typo in Guest" finds fault.
+  const isFault = event.rest.some((_, at) => phraseAt(event.rest, at, bench.language.faults) > 0);
+  const isThere = event.form === 'EXISTENTIAL' && !(isFault && event.modality === undefined);
   const isNoun = event.form === 'NOUN' && isNewThing(event.rest, bench);
   // "make", "put" and "keep" make something new only where the words say so.
   const isVague =
@@ -43,9 +45,9 @@ export const readCreate: SenseReader = (event, bench) => {
     event.form === 'STATEMENT' && event.rest.length === 0 && /^(?:miss|lack|fehlen)$/.test(event.lemma);
   if (isVague && !/^(?:put|place|enter|insert)$/.test(event.lemma)) return [];
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && !event.isNegated)
-    return toldOf(event, bench);
+    return toldOf(event, bench, create);
   if (event.form === 'COPULA' && !event.isNegated)
-    return [...listedAs(event, bench), ...valueAs(event, bench), ...classedAs(event, bench)];
+    return [listedAs, valueAs, classedAs].flatMap((each) => each(event, bench, create));
   if (event.isNegated || !(isAsked || isThere || isNoun || isPassive || isMissing)) return [];
   const theme = isPassive || isMissing ? event.subject : event.rest;
   const places: MemberPlace[] = [];
@@ -60,6 +62,13 @@ export const readCreate: SenseReader = (event, bench) => {
     for (const { before, behind } of pairsAt(theme, bench.language.nameEnds.ABOUT))
       if (/Event$/.test(classAt(withoutDeterminers(before, bench.language).rest, 0, bench)?.class ?? ''))
         places.push({ theme: before, owner: behind });
+  // "(we need) customers' birthdays"
+  const possessive = theme.findIndex(({ lower }) => /^['’]s?$/.test(lower));
+  if (!isPassive && possessive > 0 && possessive < theme.length - 1) {
+    const holder = find(bench, theme.slice(0, possessive), { classes: [bench.level.object] });
+    if (holder.kind === 'FOUND' && holder.tier <= 3)
+      places.push({ theme: theme.slice(possessive + 1), owner: theme.slice(0, possessive) });
+  }
   const asked = askedFor(theme, bench.language);
   if (asked !== undefined && asked.about.length > 0) places.push({ theme, owner: asked.about });
   if (!isPassive || event.rest.length === 0) places.push({ theme, owner: frontOf(event, bench) });
@@ -68,7 +77,17 @@ export const readCreate: SenseReader = (event, bench) => {
     for (let at = 1; at < theme.length; at += 1) {
       const { INDEFINITE, DEFINITE } = bench.language.determiners;
       const prep = phraseAt(theme, 0, bench.language.prepositions.GOAL);
-      if (phraseAt(theme, at, INDEFINITE) > 0 || (prep > 0 && at > prep && phraseAt(theme, at, DEFINITE) > 0))
+      const holder =
+        prep > 0 && at > prep
+          ? find(bench, theme.slice(prep, at), { classes: [bench.level.object] })
+          : undefined;
+      // "ergänze beim Kunden Größe und Farbe"
+      const isHeld = holder?.kind === 'FOUND' && holder.tier <= 3;
+      if (
+        isHeld ||
+        phraseAt(theme, at, INDEFINITE) > 0 ||
+        (prep > 0 && at > prep && phraseAt(theme, at, DEFINITE) > 0)
+      )
         places.push({ theme: theme.slice(at), owner: theme.slice(prep < at ? prep : 0, at) });
     }
   // "add to Customer a phone number"
@@ -76,6 +95,12 @@ export const readCreate: SenseReader = (event, bench) => {
   if (first > 0)
     for (let at = first + 1; at < theme.length; at += 1)
       places.push({ theme: theme.slice(at), owner: theme.slice(first, at) });
+  if (!isPassive)
+    for (const { before, behind } of pairsAt(theme, bench.language.prepositions.AS)) {
+      const list = listSaid(behind, bench);
+      if (list !== undefined && before.length > 0)
+        places.unshift({ theme: before, owner: list, class: bench.level.value, said: behind });
+    }
   const among = isPassive ? undefined : amongOthers(theme, bench);
   if (among !== undefined) return [(on) => create(on, among)];
   const listed = isPassive ? undefined : listedBehind(theme, bench);
@@ -88,91 +113,6 @@ export const readCreate: SenseReader = (event, bench) => {
     return create(on, place);
   });
 };
-
-/** "The process Check-out has the steps Pay and Leave" asks for a process that does not exist yet. */
-function toldOf(event: Event, bench: Workbench): readonly Attempt[] {
-  const { rest } = withoutDeterminers(event.agent, bench.language);
-  const front = classAt(rest, 0, bench);
-  if (front === undefined || front.plural || front.length >= rest.length) return [];
-  const name = rest.slice(front.length);
-  const [verb] = event.used.slice(-1);
-  const isNew = name[0]?.kind === 'QUOTE' || /^\p{Lu}/u.test(name[0]?.text ?? '');
-  if (verb === undefined || !isNew) return [];
-  const opening = phrasesOf(bench.language.prepositions.WITH).keys().next().value ?? '';
-  return [
-    (on) => {
-      if (find(on, event.agent).kind !== 'NONE') return undefined;
-      const theme = [...event.agent, { ...verb, text: opening, lower: opening }, ...event.rest];
-      return create(on, { theme, owner: undefined });
-    },
-  ];
-}
-
-/** "Its literals are Car and Van", "the values of Board are …": members, by the word for their class. */
-function listedAs(event: Event, bench: Workbench): readonly Attempt[] {
-  const { determiners, prepositions } = bench.language;
-  const its = phraseAt(event.subject, 0, determiners.ITS);
-  const bare = its > 0 ? event.subject.slice(its) : withoutDeterminers(event.subject, bench.language).rest;
-  const noun = classAt(bare, 0, bench);
-  if (noun?.plural !== true) return [];
-  const of = phraseAt(bare, noun.length, prepositions.OF);
-  if (noun.length + of === bare.length ? of > 0 || its === 0 : of === 0) return [];
-  const owner = of === 0 ? undefined : bare.slice(noun.length + of);
-  return [
-    (on) => {
-      if (flagsAt(on, event.rest) !== undefined) return undefined;
-      const members = membersOf(on, event.rest, noun.class);
-      // "the values of Board are known" says what they are like.
-      if (
-        members.length < 2 &&
-        event.rest.every(({ text, kind }) => kind === 'WORD' && !/^\p{Lu}/u.test(text))
-      )
-        return undefined;
-      on.use(event.subject);
-      return create(on, { theme: event.rest, owner, class: noun.class });
-    },
-  ];
-}
-
-/** "(Let) Member be a business object with a number", "Carrier is an external system": what something unknown is. */
-function classedAs(event: Event, bench: Workbench): readonly Attempt[] {
-  const { rest, isNew } = withoutDeterminers(event.rest, bench.language);
-  const noun = isNew ? classAt(rest, 0, bench) : undefined;
-  const [first] = event.subject;
-  const isName = first?.kind === 'QUOTE' || /^\p{Lu}/u.test(first?.text ?? '');
-  const isTold = event.modality === undefined || event.modality === 'SHOULD';
-  if (noun === undefined || noun.plural || !isName || !isTold) return [];
-  const behind = rest.slice(noun.length);
-  const isOpened = behind.length === 0 || phraseAt(behind, 0, bench.language.prepositions.WITH) > 0;
-  return isOpened
-    ? [
-        (on) => {
-          if (find(on, event.subject).kind !== 'NONE') return undefined;
-          on.use(event.subject, event.rest);
-          on.coerced += 1;
-          return create(on, {
-            theme: [...rest.slice(0, noun.length), ...event.subject, ...behind],
-            owner: undefined,
-          });
-        },
-      ]
-    : [];
-}
-
-/** "Magnum is a bottle size as well": a value of the list that is named. */
-function valueAs(event: Event, bench: Workbench): readonly Attempt[] {
-  const { rest, isNew } = withoutDeterminers(event.rest, bench.language);
-  if (!isNew || rest.length === 0 || rest.length > 4) return [];
-  return [
-    (on) => {
-      const list = find(on, rest, { classes: [on.level.list] });
-      const isKnown = find(on, event.subject).kind !== 'NONE';
-      if (list.kind !== 'FOUND' || list.tier > 3 || isKnown) return undefined;
-      on.use(event.rest);
-      return create(on, { theme: event.subject, owner: rest, class: on.level.value });
-    },
-  ];
-}
 
 function isNewThing(span: Span, bench: Workbench): boolean {
   const { rest, isNew } = withoutDeterminers(span, bench.language);
@@ -273,39 +213,3 @@ function boundsBehind(
 
 const prefersAggregate = (className: string | undefined): boolean =>
   className !== undefined && /^(?:Entity|Command|Query|Invariant)$/.test(className);
-
-function ownersFor(bench: Workbench, members: readonly RequestedThing[]): readonly string[] | undefined {
-  // What has a type is an attribute.
-  if (members.every((each) => each.class === undefined && each.type !== undefined))
-    return ['BusinessObject', 'Entity', 'ValueObject'];
-  const classes = new Set<string>();
-  for (const { class: kind } of members) {
-    const { level } = bench;
-    if (kind === undefined)
-      for (const each of [
-        'BusinessObject',
-        'CodeList',
-        'BusinessProcess',
-        'BusinessDomain',
-        'Entity',
-        'ValueObject',
-        'Enumeration',
-        'Workflow',
-        'BoundedContext',
-        'Aggregate',
-      ])
-        classes.add(each);
-    else for (const [container] of level.places[kind] ?? []) classes.add(container);
-    if (kind === 'BusinessObject' || kind === 'CodeList' || kind === 'BusinessProcess')
-      classes.add('BusinessDomain');
-    if (kind === 'Aggregate' || kind === 'Entity' || kind === 'Workflow') classes.add('BoundedContext');
-    if (kind === 'LifecycleState' || kind === 'CodeValue' || kind === 'EnumLiteral')
-      for (const each of ['BusinessObject', 'CodeList', 'Entity', 'Enumeration']) classes.add(each);
-    if (kind === 'Command' || kind === 'Query' || kind === 'Invariant') classes.add('Entity');
-    if (kind === 'Permission') return [];
-    if (kind === 'BusinessRule' || kind === 'BusinessEvent' || kind === 'FunctionalRequirement')
-      classes.add('BusinessObject');
-    if (kind === 'Attribute' || kind === 'BusinessAttribute') classes.delete('Aggregate');
-  }
-  return [...classes];
-}

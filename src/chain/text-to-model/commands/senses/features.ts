@@ -2,9 +2,10 @@ import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
+import { stepOf } from '../bounds.ts';
 import { flagFeature, predicatesOf } from '../predicates.ts';
 import { typeNamedBy } from '../types.ts';
-import type { Predicate } from '../predicates.ts';
+import type { Predicate } from '../predicate.ts';
 import { find } from '../references.ts';
 import { identified } from './identify.ts';
 import { refer } from '../refer.ts';
@@ -234,7 +235,11 @@ function predicated(
     const predicates = predicatesOf(bench, predicate, element);
     if (predicates === undefined || predicates.some(({ feature }) => given.features?.test(feature) === false))
       return undefined;
-    setAll(bench, element, event.isNegated ? predicates.map(negated) : predicates);
+    setAll(
+      bench,
+      element,
+      event.isNegated ? predicates.map((each) => negated(each, stepOf(bench, element))) : predicates,
+    );
   }
   if (!event.classes.has('MAKE') && event.form === 'COMMAND') bench.coerced += 1;
   bench.speakOf(...elements);
@@ -242,13 +247,20 @@ function predicated(
 }
 
 /** The opposite: "not optional"; "not longer than 12" was read as at least 13. */
-function negated(predicate: Predicate): Predicate {
+function negated(predicate: Predicate, step: number): Predicate {
   const { feature, value } = predicate;
   if (typeof value === 'boolean') return { ...predicate, value: !value };
   const other = opposite[feature];
   if (typeof value !== 'number' || other === undefined) return predicate;
-  return { ...predicate, feature: other, value: feature.startsWith('min') ? value - 1 : value + 1 };
+  return {
+    ...predicate,
+    feature: other,
+    value: rounded(feature.startsWith('min') ? value - step : value + step),
+  };
 }
+
+/** Without what binary fractions leave behind. */
+const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 const opposite: Readonly<Record<string, string>> = {
   minimum: 'maximum',

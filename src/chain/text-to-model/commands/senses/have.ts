@@ -1,22 +1,22 @@
-import type { Occurrences, Language } from '../languages/language.ts';
+import type { Occurrences } from '../languages/language.ts';
 import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import type { RequestedThing } from '../members.ts';
 import { membersOf } from '../members.ts';
 import { leadingClass } from '../member-heads.ts';
 import { items } from '../member-lists.ts';
 import { askedFor } from '../member-questions.ts';
 import { typeBehind } from '../member-types.ts';
-import { relate, relationsBetween } from '../operations.ts';
+import { relate } from '../operations.ts';
 import type { Named } from '../names.ts';
-import type { Found } from '../candidates.ts';
 import { find } from '../references.ts';
-import { isMeant, refer } from '../refer.ts';
+import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import { addMember } from './add-member.ts';
+import { amountSaid, verbOf } from './amount-said.ts';
+import { holders, newOwner, relatedTo, requireKnown } from './have-ends.ts';
 import { keepAmount } from './rules.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
@@ -142,11 +142,6 @@ function gapped(bench: Workbench, event: Event): true | undefined {
   return true;
 }
 
-const holders = (bench: Workbench): readonly string[] =>
-  bench.level.level === 'cim'
-    ? ['BusinessObject', 'CodeList', 'BusinessProcess', 'BusinessDomain']
-    : ['Entity', 'Aggregate', 'ValueObject', 'Enumeration', 'Workflow', 'BoundedContext'];
-
 function has(
   bench: Workbench,
   event: Event,
@@ -158,7 +153,9 @@ function has(
   const thing =
     front === undefined ? find(bench, given.owner, { classes: things, several: true }) : undefined;
   const isThing = thing?.kind === 'FOUND' && thing.tier <= 3;
-  const owners = refer(bench, given.owner, { classes: isThing ? things : holders(bench), several: true });
+  const owners =
+    newOwner(bench, event, given) ??
+    refer(bench, given.owner, { classes: isThing ? things : holders(bench), several: true });
   if (owners === undefined) return undefined;
   if (
     front !== undefined &&
@@ -239,65 +236,3 @@ function has(
 
 const isLimit = (amount: Occurrences | undefined): boolean =>
   amount !== undefined && ((amount.most > 1 && amount.most < Infinity) || amount.least > 1);
-
-/** "A booking must have an arrival date" that it has: the attribute is required. */
-function requireKnown(bench: Workbench, owner: Named, members: readonly RequestedThing[]): boolean {
-  const inside = bench.inside(owner.id, bench.level.attribute);
-  const known = members.map((member) =>
-    inside.find(({ name }) => name.toLowerCase() === member.name.toLowerCase()),
-  );
-  if (known.some((each) => each === undefined)) return false;
-  for (const each of known) if (each !== undefined) bench.set(each, { required: true });
-  return true;
-}
-
-/** The thing of the model that a member names, when an object has a thing. */
-function relatedTo(bench: Workbench, part: Span, owner: Named): Named | undefined {
-  if (owner.class !== bench.level.object) return undefined;
-  const { rest, amount } = withoutDeterminers(part, bench.language);
-  const { LAST, GROUP } = bench.language.pronouns;
-  // "(delete it,) the guest knows it anyway" connects nothing.
-  if (amount === undefined && phraseAt(rest, 0, `${LAST}, ${GROUP}`) === rest.length) return undefined;
-  const found = find(bench, rest, { classes: [bench.level.object] });
-  const [first] = isMeant(bench, found) || isRelatedHead(bench, found, owner) ? found.elements : [];
-  // The owner itself may be meant only by a name of its own: "a task has several tasks".
-  return first;
-}
-
-/** "An order has at least one line": the head names the order line, which an order has already. */
-const isRelatedHead = (
-  bench: Workbench,
-  found: Found,
-  owner: Named,
-): found is Extract<Found, { kind: 'FOUND' }> =>
-  found.kind === 'FOUND' &&
-  found.tier === 5 &&
-  found.elements.length === 1 &&
-  found.elements.every((each) => each.id !== owner.id && relationsBetween(bench, owner, each).length > 0);
-
-/** How many the determiner of an object says. */
-export function amountSaid(language: Language, span: Span, how: 'SAID' | 'OPTIONAL' = 'SAID'): Occurrences {
-  const { amount, rest } = withoutDeterminers(span, language);
-  if (amount !== undefined) return how === 'OPTIONAL' ? { ...amount, least: 0 } : amount;
-  const last = rest.at(-1);
-  const isPlural =
-    last !== undefined &&
-    last.kind === 'WORD' &&
-    (language.code === 'en'
-      ? language.singular(last.lower) !== last.lower
-      : phraseAt(span, 0, language.determiners.INDEFINITE) === 0 &&
-        phraseAt(span, 0, language.determiners.DEFINITE) === 0 &&
-        language.stems(last.lower).length > 1);
-  if (isPlural) return { least: 0, most: Infinity };
-  return how === 'OPTIONAL' ? { least: 0, most: 1 } : { least: 1, most: 1 };
-}
-
-/** The verb of a relation as people read it. */
-export function verbOf(event: Event): string {
-  const [verb] = event.used.filter(({ kind }) => kind === 'WORD').slice(-1);
-  return event.lemma === 'have' || verb === undefined
-    ? 'has'
-    : event.form === 'PASSIVE'
-      ? `is ${verb.lower}`
-      : verb.lower;
-}

@@ -1,7 +1,7 @@
 import type { Scalar } from '../../../../kernel/operations/model-operation.ts';
 import type { Event } from '../event.ts';
 import type { Named } from '../names.ts';
-import type { Predicate } from '../predicates.ts';
+import type { Predicate } from '../predicate.ts';
 import { predicatesOf } from '../predicates.ts';
 import type { Workbench } from '../workbench.ts';
 

@@ -9,7 +9,8 @@ import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import { connectCounted, countedPart } from './counted-ends.ts';
-import { amountSaid, verbOf } from './have.ts';
+import { amountSaid, verbOf } from './amount-said.ts';
+import { nameFor } from './name-for.ts';
 import { keepAmount } from './rules.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
@@ -255,16 +256,6 @@ export function thing(
       options: [...hole.options.slice(0, 6), { label: `Create ${nameFor(bench, bare)}`, value: 'CREATE' }],
     };
   return undefined;
-}
-
-/** What a thing is called that was spoken of: one of it, with a capital. */
-function nameFor(bench: Workbench, span: Span): string {
-  const last = span.at(-1);
-  if (last === undefined || last.kind === 'QUOTE' || bench.language.code !== 'en') return bench.text(span);
-  const text = bench.text(span);
-  const one = /^\p{Lu}/u.test(last.text) ? last.lower : bench.language.singular(last.lower);
-  const name = one === last.lower ? text : `${text.slice(0, text.length - last.text.length)}${one}`;
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 function created(bench: Workbench, span: Span): readonly Named[] | undefined {

@@ -56,7 +56,7 @@ export function saysWhenFirst({ words, subject, modality, isNegated }: Event, be
   return (
     when > 0 &&
     (modality === 'MUST' || modality === 'MAY' || isNegated) &&
-    subject.some((_, at) => at > when && isHelper(bench, subject, at))
+    subject.some((word, at) => at > when && (word.text === ',' || isHelper(bench, subject, at)))
   );
 }
 
@@ -68,7 +68,11 @@ export const isDenied = ({ subject, isNegated }: Event, { language }: Workbench)
 export function holdsHelper(bench: Workbench, subject: Span): boolean {
   const { determiners, relatives } = bench.language;
   const none = phraseAt(subject, 0, determiners.NONE);
-  const relative = subject.findIndex((_, at) => at > 0 && phraseAt(subject, at, relatives) > 0);
+  // German writes a comma before a relative clause; "der" alone is an article.
+  const isApart = (at: number): boolean => bench.language.code === 'en' || subject[at - 1]?.text === ',';
+  const relative = subject.findIndex(
+    (_, at) => at > 0 && isApart(at) && phraseAt(subject, at, relatives) > 0,
+  );
   return subject
     .slice(0, relative < 0 ? subject.length : relative)
     .some((_, at) => at >= none && isHelper(bench, subject, at));

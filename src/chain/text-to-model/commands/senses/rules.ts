@@ -1,10 +1,12 @@
 import type { Event } from '../event.ts';
+import { pairsAt } from '../cuts.ts';
 import { neededValues } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { clausesInside } from '../clauses.ts';
 import { holdsCommand, isCommandIn } from '../reasons.ts';
 import { find } from '../references.ts';
 import { flagsAt } from '../predicates.ts';
+import { typeNamedBy } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -85,6 +87,9 @@ export const readRule: SenseReader = (event, bench) => {
       !/\b(?:always|never|before|after|unless|if|when|until|nie|immer|nur|wenn)\b/i.test(text))
   )
     return [];
+  // "Rooms don't need the projector": what a thing is not to have asks for a change.
+  const isWithout = event.isNegated && (event.classes.has('HAVE') || event.classes.has('NEED'));
+  if (event.form === 'STATEMENT' && event.modality === undefined && isWithout && !hasAmount) return [];
   const isConditional = saysWhenFirst(event, bench);
   // "when it was reviewed" is a part of something else.
   if (
@@ -99,6 +104,8 @@ export const readRule: SenseReader = (event, bench) => {
   if (event.modality === 'SHOULD' && !hasAmount && !event.isNegated) return [];
   // What only says what something is not says nothing of the business; with a verb before it, it is no subject.
   if (event.form === 'COPULA' && event.modality === undefined && !hasAmount && event.isNegated) return [];
+  // "(should be a list,) not free text"
+  if (event.form === 'COPULA' && event.isNegated && typeNamedBy(bench, event.rest) !== undefined) return [];
   // "The best-before date is optional" of what is not known: a feature of an element, and no rule.
   const flag = event.form === 'COPULA' ? flagsAt(bench, event.rest) : undefined;
   if (flag !== undefined && flag.length === event.rest.length) return [];
@@ -111,11 +118,22 @@ export const readRule: SenseReader = (event, bench) => {
   if (isOfAttribute && isDropped(bench, event)) return [];
   const attempts: Attempt[] = [];
   // What limits things of the model is a rule, also when it counts users or seconds.
-  const isLimit = isOfAttribute || (event.isNegated && mentioned(bench, event.subject).length > 0);
+  const thing = find(bench, event.subject, { classes: [bench.level.object] });
+  const isOfThing = (thing.kind === 'FOUND' && thing.tier <= 3) || isPartOfThing(bench, event.subject);
+  const isLimit =
+    isOfAttribute || isOfThing || (event.isNegated && mentioned(bench, event.subject).length > 0);
   if (measures.test(text) && hasAmount && !isLimit) attempts.push((on) => quality(on, event));
   attempts.push((on) => rule(on, event));
   return attempts;
 };
+
+/** "The length of a lesson": what is said of a thing of the model, and not how fast something is done. */
+const isPartOfThing = (bench: Workbench, subject: Span): boolean =>
+  !subject.some(({ tag }) => tag === 'VBG') &&
+  pairsAt(subject, bench.language.prepositions.OF).some(({ before, behind }) => {
+    const found = find(bench, behind, { classes: [bench.level.object] });
+    return before.length > 0 && before.length <= 3 && found.kind === 'FOUND' && found.tier <= 3;
+  });
 
 function rule(bench: Workbench, event: Event): true | undefined {
   // It has to be about something: a rule whose subject is unknown was not understood.

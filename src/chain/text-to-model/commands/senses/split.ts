@@ -6,12 +6,13 @@ import { membersOf } from '../members.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { refer, referOne } from '../refer.ts';
-import { classAt } from '../terms.ts';
+import { classAt, classAtEnd } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt, phraseAtEnd } from '../words.ts';
 import { addMember } from './add-member.ts';
 import type { Attempt, SenseReader } from './sense.ts';
+import { capital } from './state-lists.ts';
 
 /** "Extract the address of Order into a business object Address", "turn X into its own class Y". */
 export const readSplit: SenseReader = (event, bench) => {
@@ -29,7 +30,7 @@ export const readSplit: SenseReader = (event, bench) => {
   // "make an object Problem type out of the problem of a repair"
   if (isMade)
     for (const { before: into, behind: what } of pairsAt(theme, bench.language.joints.OUT_OF))
-      if (into.length > 0) attempts.push((on) => split(on, event, { what, into }));
+      if (into.length > 0) attempts.push((on) => split(on, event, { what, into, isOut: true }));
   if (!event.classes.has('SPLIT') && !event.classes.has('TURN') && !event.classes.has('MOVE'))
     return attempts;
   for (const { before, behind } of pairsAt(theme, marks))
@@ -59,11 +60,15 @@ export const isTakingOut = ({ lemma }: Event): boolean =>
     lemma,
   );
 
-type Splitting = { readonly what: Span; readonly into: Span };
+/** `isOut`: whether it is said out of what something is made. */
+type Splitting = { readonly what: Span; readonly into: Span; readonly isOut?: boolean };
 
-function split(bench: Workbench, event: Event, { what, into }: Splitting): true | undefined {
+function split(bench: Workbench, event: Event, { what, into, isOut }: Splitting): true | undefined {
   const target = withoutRelative(bench, into);
-  const own = ownThing(bench, target) ?? (isTakingOut(event) ? newName(bench, target) : undefined);
+  const isMade = isOut === true && withoutDeterminers(into, bench.language).isNew;
+  const own =
+    ownThing(bench, target) ??
+    (isTakingOut(event) ? newName(bench, target) : isMade ? freshName(bench, target) : undefined);
   // "a new object Address that a person has": more than a name.
   const isLong = own?.some((_, at) => at > 0 && phraseAt(own, at, bench.language.relatives) > 0) === true;
   if (own === undefined || isLong) return undefined;
@@ -73,7 +78,7 @@ function split(bench: Workbench, event: Event, { what, into }: Splitting): true 
   bench.use(into, what);
   const owner = bench.element(first.containerId);
   if (owner === undefined || attributes.some(({ containerId }) => containerId !== owner.id)) return undefined;
-  const name = own.length === 0 ? first.name : bench.text(own);
+  const name = own.length === 0 ? first.name : capital(bench.text(own));
   const known = find(bench, own, { classes: [bench.level.object] });
   if (known.kind === 'FOUND' && known.tier <= 2) {
     bench.notes.push(`There is a ${bench.word(bench.level.object)} "${name}" already.`);
@@ -111,11 +116,17 @@ function splitAttribute(bench: Workbench, { what, into }: Splitting): true | und
   return true;
 }
 
-/** A name that nothing has yet. */
+/** A name, written large or quoted, that nothing has yet. */
 export function newName(bench: Workbench, span: Span): Span | undefined {
   const { rest } = withoutDeterminers(span, bench.language);
   const isName = rest[0]?.kind === 'QUOTE' || /^\p{Lu}/u.test(rest[0]?.text ?? '');
-  return isName && rest.length <= 4 && find(bench, rest).kind === 'NONE' ? rest : undefined;
+  return isName ? freshName(bench, rest) : undefined;
+}
+
+/** "an address": what nothing is called yet. */
+function freshName(bench: Workbench, span: Span): Span | undefined {
+  const { rest } = withoutDeterminers(span, bench.language);
+  return rest.length > 0 && rest.length <= 4 && find(bench, rest).kind === 'NONE' ? rest : undefined;
 }
 
 const isValueObject = (bench: Workbench, into: Span): boolean =>
@@ -167,6 +178,14 @@ export function ownThing(bench: Workbench, span: Span): Span | undefined {
   const more = phraseAt(rest, 0, language.nouns.OWN);
   const bare = rest.slice(more);
   const front = classAt(bare, 0, bench);
+  // "an Address object"
+  const back = front === undefined && isNew ? classAtEnd(bare, bench) : undefined;
+  if (
+    back !== undefined &&
+    back.length < bare.length &&
+    /^(?:BusinessObject|Entity|ValueObject)$/.test(back.class)
+  )
+    return bare.slice(0, -back.length);
   if (front === undefined || !/^(?:BusinessObject|Entity|Aggregate|ValueObject)$/.test(front.class))
     return own + more > 0 && bare.length > 0 && bare.length < 5 ? bare : undefined;
   if (own === 0 && more === 0 && !isNew && bare.length === front.length) return undefined;

@@ -25,6 +25,17 @@ export const readStates: SenseReader = (event, bench) => {
       on.use(event.rest.slice(0, event.rest.length - list.length));
       return states(on, owners, list, 'LIST');
     });
+  // "give Lesson a status with Draft and Done"
+  if (event.form === 'COMMAND' && event.classes.has('GIVE') && bench.level.level === 'cim')
+    for (let at = 1; at < event.rest.length - 2; at += 1) {
+      const length = stateNoun(event.rest.slice(at), bench);
+      if (length === 0) continue;
+      attempts.push((on) => {
+        const list = withoutWith(event.rest.slice(at + length), on);
+        on.use(event.rest.slice(at, event.rest.length - list.length));
+        return states(on, event.rest.slice(0, at), list, 'LIST');
+      });
+    }
   if (event.form === 'COPULA') {
     const subject = withoutDeterminers(event.subject, language).rest;
     const word = stateNoun(subject, bench);
@@ -87,6 +98,8 @@ export const readStates: SenseReader = (event, bench) => {
     attempts.push((on) => triggered(on, event));
   if (event.form === 'PASSIVE' && event.modality === 'MAY' && event.rest.length === 0)
     attempts.push((on) => canBe(on, event));
+  if (event.form === 'PASSIVE' && event.modality === 'MAY' && !event.isOnly)
+    attempts.push((on) => canBeWhile(on, event));
   if (
     event.form === 'PASSIVE' &&
     event.rest.length > 0 &&
@@ -113,7 +126,7 @@ function transition(
   given: { readonly owner: Span; readonly rest: Span; readonly from: number },
 ): true | undefined {
   if (given.from === 0 || given.from >= given.rest.length) return undefined;
-  const span = given.rest.slice(given.from);
+  const span = withoutMoment(bench, given.rest.slice(given.from));
   const all = stateNames(bench, span);
   if (all.length < 2 || all.some((name) => name.split(' ').length > 3)) return undefined;
   return states(bench, given.owner, span, 'CHAIN');
@@ -135,6 +148,40 @@ function canBe(bench: Workbench, event: Event): true | undefined {
   );
   if (participle === undefined) return undefined;
   return adjectival(bench, { subject: event.subject, to: participle.text, used: [], isSure: false });
+}
+
+/** "a lesson can be cancelled while it is planned": from which state. */
+function canBeWhile(bench: Workbench, event: Event): true | undefined {
+  const { language } = bench;
+  const joint = phraseAt(event.rest, 0, language.joints.IN_STATE);
+  const said = event.rest.slice(joint);
+  const pronoun = phraseAt(said, 0, language.pronouns.LAST);
+  const verb = phraseAt(said, pronoun, language.auxiliaries.BE);
+  const state = said
+    .slice(pronoun + verb)
+    .filter((_, at, all) => phraseAt(all, at, `${language.lateness}, ${language.auxiliaries.BE}`) === 0);
+  const participle = event.used.findLast(({ lower }) =>
+    language.verbReadings(lower).some(({ lemma, form }) => form === 'PARTICIPLE' && lemma === event.lemma),
+  );
+  if (joint === 0 || state.length === 0 || state.length > 3 || participle === undefined) return undefined;
+  const { rest } = withoutDeterminers(event.subject, language);
+  return adjectival(bench, {
+    subject: [...state, ...rest],
+    to: participle.text,
+    used: [...event.subject, ...event.rest],
+    isSure: true,
+  });
+}
+
+/** "(go from A to B) once the bill is written": what a move waits for is no part of it. */
+function withoutMoment(bench: Workbench, span: Span): Span {
+  const at = span.findIndex(
+    (_, index) => index > 1 && phraseAt(span, index, bench.language.joints.AS_SOON_AS) > 0,
+  );
+  if (at < 0 || span.length - at < 3) return span;
+  bench.use(span.slice(at));
+  bench.notes.push(`I did not keep "${bench.text(span.slice(at))}".`);
+  return span.slice(0, at);
 }
 
 function adjectival(

@@ -1,0 +1,40 @@
+import type { Language } from './language.ts';
+
+/** How English says that a thing has the wrong name, or a better one. */
+export const englishRenames: Language['idioms'] = [
+  [
+    '(swap|exchange|replace|substitute) (the word|the name|the term|) {1} (for|by|with) {2}',
+    'rename {1} to {2}',
+  ],
+  ['use the (name|word|term) {2} for {1}', 'rename {1} to {2}'],
+  ['use the (name|word|term) {2} instead of {1}', 'rename {1} to {2}'],
+  ['use {2} instead of {1}', 'rename {1} to {2}'],
+  ['{1} should not be (called|named) {3} but {2}', 'rename {3} to {2}'],
+  [
+    '{1} is (misspelled|misspelt|spelled wrong|wrong|a typo) (;|,) (it should be|it is|we say|correct is|should be) {2}',
+    'rename {1} to {2}',
+  ],
+  ['(make|turn) {1} and {2} into one', 'merge {2} into {1}'],
+  ['{1} (is|are) (missing|lacking) {2}', '{1} needs {2}'],
+  ['{1} (should|must|shall|does|do) not have {2} but {3}', 'delete {2} of {1} ; {1} needs {3}'],
+  ['{1} (is|are) missing', 'add {1}'],
+  ['{1} (is|are) still missing', 'add {1}'],
+  ['instead of {1} , (we|people|they|you) (say|use|write) {2}', 'rename {1} to {2}'],
+  ['{1} is the wrong word ; we say {2}', 'rename {1} to {2}'],
+  [
+    '{1} is the wrong (word|name|term) (;|,) (we say|it is|it should be|we use|use|say|better|the right one is) {2}',
+    'rename {1} to {2}',
+  ],
+  ['we (call|name) {1} {2}', 'call {1} {2}'],
+  ['instead of {1} (we|people|they|you) (say|use|write) {2}', 'rename {1} to {2}'],
+  ['instead of {1} (say|use|write) {2}', 'rename {1} to {2}'],
+  ['<we> (say|use|write|speak of|talk of|talk about) {2} instead of {1}', 'rename {1} to {2}'],
+  ['(say|use|write) {2} instead of {1}', 'rename {1} to {2}'],
+  ['<we> (say|use|write) {2} , not {1}', 'rename {1} to {2}'],
+  ['replace the (name|term|word|title|label) {1} (with|by) {2}', 'rename {1} to {2}'],
+  ['{1} should (read|say) {2}', 'rename {1} to {2}'],
+  ['{1} is better (known as|called|named) {2}', 'rename {1} to {2}'],
+  ['what we call {1} is (really|actually|) (a|an|) {2}', 'rename {1} to {2}'],
+  ['{1} would be a better (name|word|term|title) for {2}', 'rename {2} to {1}'],
+  ['{1} is a better (name|word|term|title) for {2}', 'rename {2} to {1}'],
+];

@@ -30,6 +30,13 @@ describe('what a speaker adds behind a command', () => {
   const said = demands.flatMap(({ level, said: wordings }) =>
     wordings.map((message) => ({ level, message: message.replace(/[.!?]$/, '') })),
   );
+  const plainly = new Map<string, string>();
+  /** What a command comes to without anything behind it. */
+  function withoutRemark(level: (typeof said)[number]['level'], message: string): string {
+    const known = plainly.get(message) ?? new Conversation(level).say(message);
+    plainly.set(message, known);
+    return known;
+  }
   const isGerman = (message: string): boolean =>
     /(?:^|\s)(?:das|die|der|den|dem|ein|eine|einen|um|hinzu|soll)\s?/i.test(message);
   for (const [language, list] of Object.entries(remarks))
@@ -40,7 +47,7 @@ describe('what a speaker adds behind a command', () => {
           .filter((_, at) => at % (language === 'de' ? 3 : 5) === 0);
         assert.ok(messages.length > 5);
         for (const { level, message } of messages) {
-          const plain = new Conversation(level).say(message);
+          const plain = withoutRemark(level, message);
           const told = new Conversation(level).say(message + remark);
           assert.ok(
             isUnchanged(plain) || isUnchanged(told) || done(told).startsWith(done(plain)),

@@ -91,29 +91,34 @@ export function named(bench: Workbench, span: Span, search: Search): Found {
 
 /** "email address" is the attribute Email, "date of birth" the attribute Birth date: what only says of what kind it is. */
 function byKind(bench: Workbench, span: Span, search: Search): Found {
-  const { kindNouns, markers } = bench.language;
-  const { attribute } = bench.level;
-  const last = span.at(-1);
+  const text = bench.text(span);
   // Words that another wording put into another order are no name.
-  if (bench.text(span) === '') return none;
-  const text = bench.text(span).replace(/\S+$/, (word) => bench.language.singular(word.toLowerCase()));
+  if (text === '') return none;
+  const named = (): readonly (readonly Named[])[] => attributesOfKind(bench, span, text);
+  const groups = bench.isUnchanged ? bench.remembered(`of a kind ${text}`, named) : named();
+  for (const group of groups) {
+    const found = narrowed(bench, group, search);
+    if (found.length > 0) return foundAmong(found, 5);
+  }
+  return none;
+}
+
+/** The attributes that a phrase means when its noun of a kind is added, left out or put first, one list for each way. */
+function attributesOfKind(bench: Workbench, span: Span, written: string): readonly (readonly Named[])[] {
+  const { kindNouns, markers, singular } = bench.language;
+  const last = span.at(-1);
+  const text = written.replace(/\S+$/, (word) => singular(word.toLowerCase()));
   const [head = '', whole = ''] = text.split(/ of (?:the |a |an )?/i);
-  const one =
-    last === undefined
-      ? span
-      : [...span.slice(0, -1), { ...last, lower: bench.language.singular(last.lower) }];
+  const one = last === undefined ? span : [...span.slice(0, -1), { ...last, lower: singular(last.lower) }];
   const tail = phraseAtEnd(one, `${kindNouns}, ${markers}`);
   const names = [
     ...(whole === '' ? [] : [`${whole} ${head}`]),
     ...(tail > 0 && tail < span.length ? [bench.text(span.slice(0, -tail))] : []),
     ...kindNouns.split(/\s*,\s*/).map((noun) => `${text} ${noun}`),
   ];
-  for (const name of names) {
-    const all = bench.matching(name, 3).filter((each) => each.class === attribute);
-    const found = narrowed(bench, all, search);
-    if (found.length > 0) return foundAmong(found, 5);
-  }
-  return none;
+  return names
+    .map((name) => bench.matching(name, 3).filter((each) => each.class === bench.level.attribute))
+    .filter((group) => group.length > 0);
 }
 
 const foundAmong = (elements: readonly Named[], tier: Tier): Found =>

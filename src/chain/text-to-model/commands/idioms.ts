@@ -16,7 +16,9 @@ const mostWordings = 4;
 /** The span in plain words, once for each idiom that it fits; what they come to decides among them. */
 export function plainWordings(span: Span, language: Language): readonly Span[] {
   const wordings: Span[] = [];
-  for (const { parts, meaning } of idiomsOf(language)) {
+  const said = wordsSaid(span);
+  for (const { parts, meaning, needs } of idiomsOf(language)) {
+    if (!needs.every((words) => words.some((word) => said.has(word)))) continue;
     const gaps = matched(span, parts);
     if (gaps === undefined) continue;
     wordings.push(meaning.flatMap((piece): Span => gaps.get(piece) ?? [plainWord(piece, span[0])]));
@@ -35,17 +37,36 @@ const plainWord = (piece: string, near: Word | undefined): Word => ({
   tag: 'VB',
 });
 
-type Idiom = { readonly parts: readonly Part[]; readonly meaning: readonly string[] };
+type Idiom = {
+  readonly parts: readonly Part[];
+  readonly meaning: readonly string[];
+  /** Of each list one word has to be said, or the idiom cannot fit: most do not, and are passed over by that. */
+  readonly needs: readonly (readonly string[])[];
+};
 
 function idiomsOf(language: Language): readonly Idiom[] {
   const known = compiled.get(language);
   if (known !== undefined) return known;
-  const made = language.idioms.map(([pattern, meaning]) => ({
-    parts: [...pattern.matchAll(/\{\d\}|\([^)]*\)|\S+/g)].map(([piece]) => partOf(piece, language)),
-    meaning: meaning.split(' '),
-  }));
+  const made = language.idioms.map(([pattern, meaning]) => {
+    const parts = [...pattern.matchAll(/\{\d\}|\([^)]*\)|\S+/g)].map(([piece]) => partOf(piece, language));
+    return { parts, meaning: meaning.split(' '), needs: parts.flatMap(needOf) };
+  });
   compiled.set(language, made);
   return made;
+}
+
+/** The words with which a part can begin; none when it can be absent. */
+function needOf(part: Part): readonly (readonly string[])[] {
+  if ('gap' in part || part.options.some(({ length }) => length === 0)) return [];
+  return [[...new Set(part.options.flatMap(([first = '']) => first))]];
+}
+
+/** The words of a span as patterns may have them, `isWord` says how. */
+function wordsSaid(span: Span): ReadonlySet<string> {
+  const said = new Set(span.map(({ lower }) => lower));
+  for (const lower of [...said]) if (Object.hasOwn(contracted, lower)) said.add(contracted[lower] ?? lower);
+  if (said.has("'s")) said.add('is');
+  return said;
 }
 
 /** A piece of a pattern: a gap, words to choose from, or the words of a named list: `<we>`, `<also?>` when it may lack. */

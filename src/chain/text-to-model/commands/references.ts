@@ -48,7 +48,8 @@ function search(bench: Workbench, span: Span, wanted: Wanted): Found {
 function phrase(bench: Workbench, given: Span, search: Search): Found {
   const { language } = bench;
   const look = (inside: Span, how: Search): Found => phrase(bench, inside, how);
-  let span = given.filter(({ kind, text }) => kind !== 'MARK' || /[()/&+%$€]/.test(text));
+  const words = given.filter(({ kind, text }) => kind !== 'MARK' || /[()/&+%$€]/.test(text));
+  let span: Span = words;
   if (span.length === 0 || span.length > 14 || search.depth > 4) return none;
   const comma = given.some(({ text }) => text === ',');
   const inner: Search = { ...search, depth: search.depth + 1 };
@@ -109,6 +110,8 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
   if (ends.kind !== 'NONE') return ends;
   const everything = search.several === true ? allInside(bench, span, inner, look) : none;
   if (everything.kind !== 'NONE') return everything;
+  const exact = comma || span === words ? none : named(bench, span, inner);
+  if (exact.kind !== 'NONE') return exact;
   const simple = comma ? none : withoutDeterminer(bench, span, inner);
   if (simple.kind !== 'NONE') return simple;
   return search.several === true ? coordinated(bench, given, inner) : none;
@@ -156,8 +159,6 @@ const areAlike = ({ level }: Workbench, elements: readonly Named[]): boolean =>
 
 function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found {
   const { language } = bench;
-  const exact = named(bench, span, search);
-  if (exact.kind !== 'NONE') return exact;
   const front = classAt(span, 0, bench);
   if (front !== undefined && front.length < span.length) {
     const rest = span.slice(front.length);

@@ -184,24 +184,30 @@ export class Workbench {
 
   /** Elements of the model whose name is met in a tier. */
   #matchingBefore(name: string, tier: Tier): readonly Named[] {
-    return this.remembered(`name ${tier} ${name}`, () => {
+    if (tier === 6) return this.#misspelled(name);
+    return this.scene.index.byForm[tier].get(this.#forms(name)[tier]) ?? [];
+  }
+
+  /** Elements of the model whose name a typing error could have made into this. */
+  #misspelled(name: string): readonly Named[] {
+    return this.remembered(`misspelled ${name}`, () => {
       const { all, byForm } = this.scene.index;
-      if (tier === 6) {
-        // The index has folded the names already.
-        const said = folded(name);
-        const ids = new Set<string>();
-        if (name.length >= 4)
-          for (const [form, elements] of byForm[2])
-            if (areNear(said, form)) for (const { id } of elements) ids.add(id);
-        return ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id));
-      }
-      return byForm[tier].get(this.#forms(name)[tier]) ?? [];
+      // The index has folded the names already.
+      const said = folded(name);
+      const ids = new Set<string>();
+      if (name.length >= 4)
+        for (const [form, elements] of byForm[2])
+          if (areNear(said, form)) for (const { id } of elements) ids.add(id);
+      return ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id));
     });
   }
 
   /** The forms by which a name is compared; readings of a message ask for those of the same names again and again. */
   #forms(name: string): Forms {
-    return this.remembered(`forms ${name}`, () => formsOf(name, this.language));
+    const known = this.remembered('forms', () => new Map<string, Forms>());
+    const forms = known.get(name) ?? formsOf(name, this.language);
+    known.set(name, forms);
+    return forms;
   }
 
   /** Whether the message has changed no name yet. */

@@ -1,5 +1,5 @@
 import { times } from '../support/testing/full-length.ts';
-import { testAnswersAsDocumented } from './answers-as-documented.ts';
+import { testAnswersAsDocumented } from '../fuzz/answers-as-documented.ts';
 
 const requests = times(10_000);
 

@@ -44,7 +44,7 @@ export const goals = {
   },
   A9: {
     says: 'a stored content that is damaged is never sent: 500 each, the log names what and which revision, downloads end, all else works',
-    testedIn: ['test/scenarios/damaged-contents.test.ts'],
+    testedIn: ['test/reliability/damaged-contents.test.ts'],
   },
   A10: {
     says: 'no write is acknowledged once files of the database are moved or deleted under the process: refused with 503, health DOWN, reads go on',
@@ -100,8 +100,8 @@ export const goals = {
   B8: {
     says: 'equal input gives equal ids and bytes: 100 times, in any order of lists, process, locale and time zone',
     testedIn: [
-      'test/scenarios/equal-input.test.ts',
-      'test/scenarios/any-business-model.test.ts',
+      'test/reliability/equal-input.test.ts',
+      'test/reliability/any-business-model.test.ts',
       'test/scenarios/examples.test.ts',
     ],
   },
@@ -119,11 +119,11 @@ export const goals = {
   },
   C1: {
     says: 'answers are as documented to any request: 10,000 requests (1,500 in every run), none ≥ 500',
-    testedIn: ['test/fuzz/fuzz.test.ts'],
+    testedIn: ['test/reliability/documented-requests.test.ts'],
   },
   C2: {
     says: 'sequences of requests are answered as by a model in memory: 300 × 25 (30 × 25 in every run)',
-    testedIn: ['test/fuzz/sequences.test.ts'],
+    testedIn: ['test/reliability/request-sequences.test.ts'],
   },
   C3: {
     says: 'the event loop stays free under fuzz and attacks: delay < 200 ms',
@@ -131,11 +131,11 @@ export const goals = {
   },
   C4: {
     says: 'hostile JSON: 4xx, soon, without memory growth or changed prototypes',
-    testedIn: ['test/api/hostile-json.test.ts'],
+    testedIn: ['test/reliability/hostile-json.test.ts'],
   },
   C5: {
     says: 'no member name reaches a prototype, in any body or pointer',
-    testedIn: ['test/api/hostile-json.test.ts'],
+    testedIn: ['test/reliability/hostile-json.test.ts'],
   },
   C6: {
     says: 'hostile XML: ≥ 40 attacks refused soon, no file and no connection opened',
@@ -183,20 +183,23 @@ export const goals = {
   },
   D1: {
     says: 'every protected operation needs a token: 100 % of operations × 5',
-    testedIn: ['test/api/isolation.test.ts'],
+    testedIn: ['test/reliability/isolation.test.ts'],
   },
   D2: {
     says: 'every operation answers every kind of account as the permission table says',
-    testedIn: ['test/api/isolation.test.ts'],
+    testedIn: ['test/reliability/isolation.test.ts'],
   },
-  D3: { says: 'a child under a foreign parent is not found', testedIn: ['test/api/hierarchy.test.ts'] },
+  D3: {
+    says: 'a child under a foreign parent is not found',
+    testedIn: ['test/reliability/hierarchy.test.ts'],
+  },
   D4: {
     says: 'members the server manages are changed by no request',
-    testedIn: ['test/api/mass-assignment.test.ts'],
+    testedIn: ['test/reliability/mass-assignment.test.ts'],
   },
   D5: {
     says: 'no token and no password is found at rest, in logs or answers',
-    testedIn: ['test/scenarios/secrets-at-rest.test.ts', 'test/reliability/errors-tell-nothing.test.ts'],
+    testedIn: ['test/reliability/secrets-at-rest.test.ts', 'test/reliability/errors-tell-nothing.test.ts'],
   },
   D6: {
     says: 'a login lasts and looks the same whether the name exists or not: medians within 30 %',
@@ -204,14 +207,14 @@ export const goals = {
   },
   D7: {
     says: 'guessing and flooding are limited, others are unaffected',
-    testedIn: ['test/api/too-many-requests.test.ts', 'test/reliability/fair-queue.test.ts'],
+    testedIn: ['test/reliability/too-many-requests.test.ts', 'test/reliability/fair-queue.test.ts'],
   },
   D8: {
     says: 'tokens end when they should, and open streams within 1 s of them; purged guests leave nothing',
     testedIn: [
-      'test/scenarios/nothing-left.test.ts',
+      'test/reliability/nothing-left.test.ts',
       'test/reliability/purge-races.test.ts',
-      'test/api/streams-end.test.ts',
+      'test/reliability/streams-end.test.ts',
     ],
   },
   D9: {
@@ -232,7 +235,7 @@ export const goals = {
   },
   D14: {
     says: 'no form of the request target is a way around token or membership: every operation × ≥ 30 forms × 3 callers, none let in, one log line without stack each',
-    testedIn: ['test/api/request-targets.test.ts', 'test/reliability/target-forms.test.ts'],
+    testedIn: ['test/reliability/request-targets.test.ts', 'test/reliability/target-forms.test.ts'],
   },
   D13: {
     says: '≤ 35 runtime packages, locked; no known weakness',
@@ -240,19 +243,19 @@ export const goals = {
   },
   D15: {
     says: 'no name holds what controls, turns round or hides: every place where a name is set × 17 texts',
-    testedIn: ['test/api/names.test.ts'],
+    testedIn: ['test/reliability/names.test.ts'],
   },
   D21: {
     says: 'the disk is not filled by one account: what a project and an account store is counted exactly, also at once, and ends with 413',
     testedIn: [
-      'test/api/quotas.test.ts',
-      'test/scenarios/storage-accounting.test.ts',
+      'test/reliability/quotas.test.ts',
+      'test/reliability/storage-accounting.test.ts',
       'test/postgres/shared-quotas.test.ts',
     ],
   },
   D20: {
     says: 'failed logins of anybody never keep out the right password at an address where the account is at home: < 1 s',
-    testedIn: ['test/api/too-many-requests.test.ts'],
+    testedIn: ['test/reliability/too-many-requests.test.ts'],
   },
   E1: {
     says: 'the studio costs the start of the service nothing: the same processor time as with `SERVICE_STUDIO=off`, ≤ 15 % more',

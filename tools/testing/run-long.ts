@@ -38,7 +38,7 @@ const longRuns: readonly LongRun[] = [
   {
     name: 'documented-requests',
     settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
-    command: ['testing/run-tests.ts', 'all', 'test/fuzz/fuzz', 'test/fuzz/sequences'],
+    command: ['testing/run-tests.ts', 'reliability', 'documented-requests', 'request-sequences'],
   },
   {
     name: 'kills-and-races',
@@ -62,6 +62,11 @@ const longRuns: readonly LongRun[] = [
     name: 'properties',
     settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
     command: ['testing/run-tests.ts', 'all'],
+  },
+  {
+    name: 'any-business-model',
+    settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
+    command: ['testing/run-tests.ts', 'reliability', 'any-business-model', 'equal-input'],
   },
   {
     name: 'three-processes',

@@ -42,7 +42,8 @@ const suites: Readonly<Record<string, Suite>> = {
       'src/chain/psm-to-artifact/template/service/src/platform/processes/*.test.ts',
       'test/api/{accounts,archives,artifacts,chatbot,lifecycle,members,projects,synchronizations}.test.ts',
       'test/api/{model-history,model-patch,model-revisions,models,transformations}.test.ts',
-      'test/scenarios/{account-life,nothing-left,refinements-survive,renames-keep-rows,renames-keep-json}.test.ts',
+      'test/reliability/nothing-left.test.ts',
+      'test/scenarios/{account-life,refinements-survive,renames-keep-rows,renames-keep-json}.test.ts',
     ],
     except: [],
     needs: 'test/support/storage/postgres-suite.ts',
@@ -58,7 +59,7 @@ export const longFiles: readonly string[] = [
     (name) => `test/generated/${name}.test.ts`,
   ),
   'src/chain/psm-to-artifact/repository/verify.test.ts',
-  'test/api/isolation.test.ts',
+  'test/reliability/isolation.test.ts',
   'test/invariants/test-runner.test.ts',
   'test/cli/service.test.ts',
 ];

@@ -59,6 +59,11 @@ const longRuns: readonly LongRun[] = [
     command: ['testing/run-tests.ts', 'generated', 'generated/processes'],
   },
   {
+    name: 'generated-packagings',
+    settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
+    command: ['testing/run-tests.ts', 'generated', 'generated/amap'],
+  },
+  {
     name: 'properties',
     settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
     command: ['testing/run-tests.ts', 'all'],

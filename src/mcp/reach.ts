@@ -82,13 +82,13 @@ export type PartOfList<T> = {
 };
 
 /** Which part of a list is asked for. */
-export type Part = { readonly limit: number; readonly offset: number };
+export type RangeOfList = { readonly limit: number; readonly offset: number };
 
 /** One part of a list of the API. */
 export async function pageOf(
   reach: Reach,
   call: Call,
-  { limit, offset }: Part,
+  { limit, offset }: RangeOfList,
 ): Promise<PartOfList<unknown>> {
   const answer = await answerTo(reach, { ...call, query: { ...call.query, limit, offset } });
   const items = parsed(answer);
@@ -98,7 +98,7 @@ export async function pageOf(
 }
 
 /** One part of a list that is there as a whole. */
-export function partOf<T>(all: readonly T[], { limit, offset }: Part): PartOfList<T> {
+export function partOf<T>(all: readonly T[], { limit, offset }: RangeOfList): PartOfList<T> {
   return pageFrom(all.slice(offset, offset + limit), { offset, total: all.length });
 }
 

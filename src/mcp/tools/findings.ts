@@ -1,9 +1,9 @@
-import { listIn, memberOf, only, partOf, type Part } from '../reach.ts';
+import { listIn, memberOf, only, partOf, type RangeOfList } from '../reach.ts';
 
 const order = ['ERROR', 'WARNING', 'INFO'];
 
 /** The result of a validation with one part of its findings, errors first. */
-export function findingsOf(result: unknown, part: Part): Readonly<Record<string, unknown>> {
+export function findingsOf(result: unknown, part: RangeOfList): Readonly<Record<string, unknown>> {
   const findings = listIn(result, 'findings');
   const rank = (finding: unknown): number => order.indexOf(String(memberOf(finding, 'severity')));
   const { items, ...rest } = partOf(

@@ -1,6 +1,6 @@
 import { Type, type Static, type TObject, type TProperties, type TString } from 'typebox';
 import { levelNames } from '../../chain/levels.ts';
-import type { Part, Reach } from '../reach.ts';
+import type { RangeOfList, Reach } from '../reach.ts';
 
 /** What a tool does to what is stored, as clients show it before they call. */
 export type ToolEffect =
@@ -82,6 +82,12 @@ export const part = {
 };
 
 /** The part that an input chooses. */
-export function partIn({ limit, offset }: { readonly limit?: number; readonly offset?: number }): Part {
+export function partIn({
+  limit,
+  offset,
+}: {
+  readonly limit?: number;
+  readonly offset?: number;
+}): RangeOfList {
   return { limit: limit ?? usualLimit, offset: offset ?? 0 };
 }

@@ -41,7 +41,7 @@ describe('C2P-26: what a new row needs', () => {
   it('is named where those who make the row may not read it', () => {
     for (const ends of ['pet -> visit', 'visit -> pet'])
       assert.deepEqual(reported({ ends }), [
-        'visits: "Client" makes a "Visit", which needs a "Pet", but may read none and so cannot choose one; let a step that "Client" does read "Pet".',
+        'visits: "Client" makes "Visit", which refers to "Pet", but may not read that and so cannot choose one; let a step of "Client" read "Pet".',
       ]);
   });
 

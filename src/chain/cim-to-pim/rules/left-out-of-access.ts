@@ -50,7 +50,7 @@ export const choiceNotReadable = rule('C2P-26', 'ObjectRelation', {
       report({
         severity: 'WARNING',
         code: 'CHOICE_NOT_READABLE',
-        message: `"${name}" makes a "${holder.name}", which needs a "${referred.name}", but may read none and so cannot choose one; let a step that "${name}" does read "${referred.name}".`,
+        message: `"${name}" makes "${holder.name}", which refers to "${referred.name}", but may not read that and so cannot choose one; let a step of "${name}" read "${referred.name}".`,
         elementId: relation.id,
       });
     return [];

@@ -43,13 +43,18 @@ function questionsOfConstraint(): void {
   );
   assert.ok(domain !== undefined);
   const source = changeSome(without(cim, business, new Set([domain.id])), {
-    ...{ eClass: 'BusinessAttribute', count: 500, change: { description: 'Said again.' } },
+    eClass: 'BusinessAttribute',
+    count: 500,
+    change: { description: 'Said again.' },
   });
   const bytes = bytesOf(source);
   const generated = transform({ direction: 'CIM_TO_PIM', bytes }).bytes;
   const states = { base: bytesOf(base), working: bytesOf(working), generated };
   const task: Omit<MergeTask, 'signal'> = {
-    ...{ level: 'pim', relationship: 'bench', sets: [], ...states },
+    level: 'pim',
+    relationship: 'bench',
+    sets: [],
+    ...states,
     decisions: keptAll(states),
   };
   let judged: Judgement | undefined;
@@ -86,7 +91,7 @@ function consequencesOfConflicts(): void {
     .slice(0, 700);
   const ids = new Set(entities.map(({ id }) => id));
   const working = edited(base, (element) =>
-    ids.has(element.id) ? { ...element, ...{ description: 'Refined.' } } : element,
+    ids.has(element.id) ? { ...element, description: 'Refined.' } : element,
   );
   const request = { metamodel: pim, base, working, generated: without(pim, base, ids) };
   const sides = matchSides(pim, request);

@@ -61,7 +61,9 @@ async function processorTimePerRead(of: {
 }): Promise<number> {
   const before = processorSecondsOf(of.pid);
   const result = await autocannon({
-    ...{ url: of.url, connections, amount: requestsPerRound },
+    url: of.url,
+    connections,
+    amount: requestsPerRound,
     headers: { 'X-Auth-Token': of.token },
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${of.url} was refused or broke.`);

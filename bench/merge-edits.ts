@@ -32,7 +32,10 @@ export function createEdits(
   const owners = new Map<Cls, Package>();
   for (const owner of state.packages) for (const each of owner.classes) owners.set(each, owner);
   const editing: Editing = {
-    ...{ state, draw, owners, referred: referredIn(state) },
+    state,
+    draw,
+    owners,
+    referred: referredIn(state),
     own: inZone(side),
     stable: inZone('NEITHER'),
     byId: new Map(state.classes.map((each) => [each.id, each])),
@@ -153,7 +156,10 @@ function forget(needed: Cls | undefined, each: Cls): void {
 
 function create({ draw, stable }: Editing, each: Cls): boolean {
   const leaf = (eClass: 'Attr' | 'Param'): Leaf => ({
-    ...{ eClass, id: draw.id(), name: `new${draw.between(0, 1e6)}`, type: draw.oneOf(stable).id },
+    eClass,
+    id: draw.id(),
+    name: `new${draw.between(0, 1e6)}`,
+    type: draw.oneOf(stable).id,
   });
   const what = draw.between(0, 2);
   if (what === 0) return insert(draw, each.attributes, leaf('Attr'));
@@ -168,7 +174,13 @@ function createClass({ draw, owners }: Editing, each: Cls): boolean {
   const owner = owners.get(each);
   if (owner === undefined) return false;
   const made: Cls = {
-    ...{ eClass: 'Cls', id: draw.id(), name: 'NewClass', tags: [], uses: [], dependsOn: [], dependents: [] },
+    eClass: 'Cls',
+    id: draw.id(),
+    name: 'NewClass',
+    tags: [],
+    uses: [],
+    dependsOn: [],
+    dependents: [],
     attributes: [0, 1].map((at) => ({ eClass: 'Attr', id: draw.id(), name: `a${at}` })),
     operations: [],
   };

@@ -43,7 +43,12 @@ function build(draw: Draw, classCount: number, shape: Shape): State {
   const packages: Package[] = Array.from(
     { length: shape === 'wide' ? 1 : Math.ceil(classCount / 10) },
     (_, index) => ({
-      ...{ eClass: 'Package', id: draw.id(), name: `p${index}`, packages: [], classes: [], links: [] },
+      eClass: 'Package',
+      id: draw.id(),
+      name: `p${index}`,
+      packages: [],
+      classes: [],
+      links: [],
     }),
   );
   for (const [index, each] of classes.entries()) {
@@ -60,14 +65,25 @@ function build(draw: Draw, classCount: number, shape: Shape): State {
 function newClass(draw: Draw, index: number): Cls {
   const leaf = (name: string): Leaf => ({ eClass: 'Attr', id: draw.id(), name, lower: 0, upper: 1 });
   return {
-    ...{ eClass: 'Cls', id: draw.id(), name: `Class${index}`, doc: `What class ${index} is for.` },
+    eClass: 'Cls',
+    id: draw.id(),
+    name: `Class${index}`,
+    doc: `What class ${index} is for.`,
     tags: Array.from({ length: draw.between(2, 4) }, (_, at) => `tag${at}`),
-    ...{ uses: [], dependsOn: [], dependents: [] },
+    uses: [],
+    dependsOn: [],
+    dependents: [],
     attributes: Array.from({ length: draw.between(3, 6) }, (_, at) => leaf(`attr${at}`)),
     operations: Array.from({ length: draw.between(2, 3) }, (_, at) => ({
-      ...{ eClass: 'Op', id: draw.id(), name: `op${at}`, body: `return ${at};` },
+      eClass: 'Op',
+      id: draw.id(),
+      name: `op${at}`,
+      body: `return ${at};`,
       params: Array.from({ length: draw.between(1, 2) }, (_param, number) => ({
-        ...{ eClass: 'Param', id: draw.id(), name: `param${number}`, direction: 'in' },
+        eClass: 'Param',
+        id: draw.id(),
+        name: `param${number}`,
+        direction: 'in',
       })),
     })),
   };

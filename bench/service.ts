@@ -46,7 +46,11 @@ export async function startBenchService(
   const ask = asking(token);
   const projectId = String((await ask('POST', '/api/projects', { name: 'Bench' }))['id']);
   return {
-    ...{ url: service.url, pid: service.pid, token, projectId, ask },
+    url: service.url,
+    pid: service.pid,
+    token,
+    projectId,
+    ask,
     loopDelay: () => loopDelayOf(`http://127.0.0.1:${metricsPort}/metrics`),
     stop: async () => {
       await service.stop();

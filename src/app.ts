@@ -95,7 +95,8 @@ export async function createApp(
   const signals = createJobSignals();
   const metrics = createMetrics();
   const tracing = createTracing(settings, {
-    ...{ clock, version: packageJson.version },
+    clock,
+    version: packageJson.version,
     onError: (error, lost) => server.log.warn({ err: error, lost }, 'traces are not taken'),
   });
   const spans =
@@ -111,7 +112,9 @@ export async function createApp(
   let jobsAreWorkedOff = false;
 
   const accounts = createAccounts({
-    ...{ transactions, passwords, clock },
+    transactions,
+    passwords,
+    clock,
     registration: settings.registration,
     commonPasswords: settings.passwordDenylist === 'on' ? 'REFUSED' : 'ACCEPTED',
     onProjectDeleted: signals.abandoned,
@@ -120,7 +123,12 @@ export async function createApp(
   const jobs = createJobs({ transactions, signals, clock, ...(storage.shared && { lookEvery }) });
   const turnSignals = createTurnSignals();
   const models = createModels({
-    ...{ transactions, contents, reader, tasks, signals, clock },
+    transactions,
+    contents,
+    reader,
+    tasks,
+    signals,
+    clock,
     onDeleted: turnSignals.modelDeleted,
   });
   const artifacts = createArtifacts({ transactions, contents, clock });
@@ -136,7 +144,11 @@ export async function createApp(
     clock,
   });
   const assistantParts = {
-    ...{ transactions, contents, reader, signals: turnSignals, clock },
+    transactions,
+    contents,
+    reader,
+    signals: turnSignals,
+    clock,
     engine: await assistantEngine(settings, { workers, clock }),
     guestPromptLimit: settings.guestPromptLimit,
     turnDeadline: settings.turnDeadlineSeconds * 1000,
@@ -145,7 +157,9 @@ export async function createApp(
   const assistant = createAssistant(assistantParts);
   const streams = countStreams();
   const views = createViews({
-    ...{ transactions, contents, clock },
+    transactions,
+    contents,
+    clock,
     tasks: workers.looking,
     patching: tasks,
     engine: layoutPool,
@@ -156,25 +170,23 @@ export async function createApp(
     { version: packageJson.version, limits: limitsOf(settings) },
   );
   const { server, inProgress } = await createApi({
-    ...{
-      views,
-      impact,
-      guide,
-      assistant,
-      streams,
-      accounts,
-      projects,
-      jobs,
-      models,
-      artifacts,
-      archives,
-      synchronization,
-      history,
-      transformations,
-      reader,
-      clock,
-      logTo,
-    },
+    views,
+    impact,
+    guide,
+    assistant,
+    streams,
+    accounts,
+    projects,
+    jobs,
+    models,
+    artifacts,
+    archives,
+    synchronization,
+    history,
+    transformations,
+    reader,
+    clock,
+    logTo,
     layoutEngine: layoutPool,
     stopping: stopping.signal,
     version: packageJson.version,
@@ -212,7 +224,9 @@ export async function createApp(
     ...(spans !== undefined && { around: spans.ofJob }),
     onEnded: (job, { status, outcome, phaseTimings }) =>
       metrics.jobEnded({
-        ...{ type: job.type, status, outcome },
+        type: job.type,
+        status,
+        outcome,
         phases: phaseTimings.map(({ phase, durationMs }) => ({ phase, milliseconds: durationMs })),
       }),
     onError: (error, job) => server.log.error({ err: error, jobId: job?.id }, 'job failed'),

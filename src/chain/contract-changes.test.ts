@@ -59,14 +59,12 @@ describe('changes of a contract', () => {
     }));
     const large = edited(golden, (element) =>
       element.eClass === 'Entity' && 'code' in element && element.code === 'Order'
-        ? { ...element, ...{ attributes } }
+        ? { ...element, attributes }
         : element,
     );
     const lines = messagesOf(
       edited(large, (element) =>
-        element.id.startsWith('more-')
-          ? { ...element, ...{ code: `${element.id}x`.replace('-', '') } }
-          : element,
+        element.id.startsWith('more-') ? { ...element, code: `${element.id}x`.replace('-', '') } : element,
       ),
       large,
     );

@@ -60,7 +60,9 @@ export function createMcpServer(reach: Reach, { version, onError }: McpServerOpt
     server.registerTool(
       name,
       {
-        ...{ title, description, inputSchema },
+        title,
+        description,
+        inputSchema,
         annotations: {
           readOnlyHint: effect === 'READS',
           destructiveHint: effect === 'CHANGES',
@@ -143,8 +145,10 @@ function addResources(server: McpServer, reach: Reach, onError: McpServerOptions
     undefined,
     (level, variables) =>
       readPicture(reach, {
-        ...{ level, modelId: textIn(variables, 'modelId') },
-        ...{ viewId: textIn(variables, 'viewId'), format: textIn(variables, 'format') },
+        level,
+        modelId: textIn(variables, 'modelId'),
+        viewId: textIn(variables, 'viewId'),
+        format: textIn(variables, 'format'),
       }),
   );
   add(

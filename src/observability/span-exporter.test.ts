@@ -19,8 +19,11 @@ async function start(t: TestContext): Promise<Fixture> {
   t.after(collector.close);
   const reported: (readonly [string, number])[] = [];
   const exporter = createSpanExporter({
-    ...{ endpoint: collector.url, headers: { 'X-Key': 'k' }, resource: { 'service.name': 's' } },
-    ...{ version: '1.0.0', pause: 10 },
+    endpoint: collector.url,
+    headers: { 'X-Key': 'k' },
+    resource: { 'service.name': 's' },
+    version: '1.0.0',
+    pause: 10,
     onError: (error, lost) => reported.push([error instanceof Error ? error.message : String(error), lost]),
   });
   t.after(exporter.close);
@@ -30,8 +33,13 @@ async function start(t: TestContext): Promise<Fixture> {
 function span(number: number): RecordedSpan {
   const context = { traceId: 'a'.repeat(32), spanId: String(number).padStart(16, '0'), sampled: true };
   return {
-    ...{ context, parentSpanId: undefined, name: `span ${number}`, kind: 'INTERNAL' },
-    ...{ startedAt: 1_000.25, endedAt: 1_001, failed: number === 1 },
+    context,
+    parentSpanId: undefined,
+    name: `span ${number}`,
+    kind: 'INTERNAL',
+    startedAt: 1_000.25,
+    endedAt: 1_001,
+    failed: number === 1,
     attributes: { text: 'x', whole: 3, part: 0.5, yes: true },
   };
 }

@@ -12,10 +12,16 @@ after(scripted.close);
 
 const providers: Readonly<Record<string, Provider>> = {
   'openai-compatible': createProvider({
-    ...{ kind: 'openai-compatible', baseUrl: scripted.openAiUrl, model: 'scripted', apiKey: 'secret-key' },
+    kind: 'openai-compatible',
+    baseUrl: scripted.openAiUrl,
+    model: 'scripted',
+    apiKey: 'secret-key',
   }),
   anthropic: createProvider({
-    ...{ kind: 'anthropic', baseUrl: scripted.anthropicUrl, model: 'scripted', apiKey: 'secret-key' },
+    kind: 'anthropic',
+    baseUrl: scripted.anthropicUrl,
+    model: 'scripted',
+    apiKey: 'secret-key',
   }),
 };
 
@@ -23,15 +29,21 @@ const said: readonly ProviderMessage[] = ['One.', 'Two.'].map((text) => ({ role:
 
 const ask = (provider: Provider, besides: Partial<ProviderRequest> = {}): ReturnType<Provider['complete']> =>
   provider.complete({
-    ...{ system: 'Be brief.', messages: said, form: { kind: 'JSON' }, maxOutputTokens: 123 },
+    system: 'Be brief.',
+    messages: said,
+    form: { kind: 'JSON' },
+    maxOutputTokens: 123,
     signal: new AbortController().signal,
     ...besides,
   });
 
 const looking: ProviderTool = {
-  ...{ name: 'inspect_model', doc: 'Shows elements.' },
+  name: 'inspect_model',
+  doc: 'Shows elements.',
   input: {
-    ...{ type: 'object', required: ['query'], additionalProperties: false },
+    type: 'object',
+    required: ['query'],
+    additionalProperties: false,
     properties: { query: { type: 'string' } },
   },
 };
@@ -139,7 +151,8 @@ it('a provider whose usage is missing is read all the same', async () => {
   scripted.script({ text: 'x', usage: 'MISSING' });
   const reply = await ask(
     createProvider({
-      ...{ kind: 'openai-compatible', baseUrl: scripted.openAiUrl },
+      kind: 'openai-compatible',
+      baseUrl: scripted.openAiUrl,
       model: 'm',
       apiKey: undefined,
     }),

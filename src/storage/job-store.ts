@@ -5,6 +5,7 @@ import type { Job, JobQuery, JobRequest, JobStore } from '../modules/jobs/index.
 import { countOf } from './listing.ts';
 import type { Tables } from './tables.ts';
 import { noteTrace } from './work-trace-store.ts';
+import { absentInEarlierConflicts } from './earlier-conflicts.ts';
 
 /** The queue of jobs in a table. */
 export function jobStore(db: Kysely<Tables>): JobStore {
@@ -253,9 +254,8 @@ function toJob(row: Selectable<Tables['jobs']>): Job {
     level: row.level as Job['level'],
     outcome: row.outcome as Job['outcome'],
     mergeCounts: row.mergeCounts === null ? null : (JSON.parse(row.mergeCounts) as Job['mergeCounts']),
-    // Conflicts of earlier versions know no features, merged values, sets and consequences.
     conflicts: (JSON.parse(row.conflicts) as Job['conflicts']).map((conflict) => ({
-      ...{ features: [], mergedValue: null, set: null, consequences: null },
+      ...absentInEarlierConflicts,
       ...conflict,
     })),
     findings: JSON.parse(row.findings) as Job['findings'],

@@ -4,6 +4,7 @@ import type { SessionConflict, SyncSessionStore, SyncSession } from '../modules/
 import { countOf, sortColumnOf } from './listing.ts';
 import type { OnGrowth } from './quota.ts';
 import type { Tables } from './tables.ts';
+import { absentInEarlierConflicts } from './earlier-conflicts.ts';
 
 /** SQLite takes 32,766 parameters a statement; seven for each conflict. */
 const conflictsPerStatement = 1_000;
@@ -157,10 +158,9 @@ function toConflict(row: Selectable<Tables['syncConflicts']>): SessionConflict {
     'conflictId' | 'decision' | 'decidedBy' | 'decidedAt'
   >;
   const decision = row.decision as SessionConflict['decision'];
-  // Conflicts of earlier versions know no features, merged values, sets and consequences.
   return {
     conflictId,
-    ...{ features: [], mergedValue: null, set: null, consequences: null },
+    ...absentInEarlierConflicts,
     ...details,
     decision,
     decidedBy,

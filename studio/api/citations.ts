@@ -28,7 +28,8 @@ async function textsOf(sessionId: string, signal: AbortSignal): Promise<readonly
   );
   return Promise.all(
     turnIds.map(async (turnId) => ({
-      ...{ sessionId, turnId },
+      sessionId,
+      turnId,
       units: await unitsReading(turnId).read(signal),
     })),
   );

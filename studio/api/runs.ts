@@ -40,7 +40,8 @@ export async function startRun(request: RunRequest): Promise<Job> {
     return generateArtifact({ client, body: { sourceModelId, expectedRevision, ...artifactId } });
   }
   const body = {
-    ...{ sourceModelId, expectedRevision },
+    sourceModelId,
+    expectedRevision,
     ...(targetId !== undefined && { targetModelId: targetId }),
     ...(bootstrap !== undefined && { bootstrap }),
     ...(isPreview && { dryRun: true }),

@@ -4,7 +4,10 @@ import { nearest } from './neighbours.ts';
 import { begunAt, revealing, zoomed } from './viewport.ts';
 
 const box = (x: number, y: number): { x: number; y: number; width: number; height: number } => ({
-  ...{ x, y, width: 100, height: 50 },
+  x,
+  y,
+  width: 100,
+  height: 50,
 });
 
 describe('the nearest neighbour', () => {

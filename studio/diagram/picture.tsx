@@ -60,11 +60,9 @@ export function Picture(props: PictureProps): VNode {
   const panning = usePanning(frame, layer, onSettled);
   const current = selected?.id;
   const placing = usePlacing({
-    ...{
-      shapes,
-      scale: () => panning.now().scale,
-      movable: props.onPlace === undefined ? undefined : current,
-    },
+    shapes,
+    scale: () => panning.now().scale,
+    movable: props.onPlace === undefined ? undefined : current,
     onPlace: (id, place) => props.onPlace?.(id, place),
   });
 

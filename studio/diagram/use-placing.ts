@@ -28,7 +28,10 @@ type Given = {
 /** Arrow keys move so far (pixels), with Shift four times as far. */
 const step = 8;
 const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] },
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
 };
 
 /** Lets the selected shape be moved. */

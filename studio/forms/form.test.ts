@@ -4,22 +4,23 @@ import type { Feature, Metamodel } from '../model/metamodel.ts';
 import { fieldKindOf, parsed } from './form.ts';
 
 const metamodel: Metamodel = {
-  ...{ title: '', classes: new Map(), views: [], defaultView: '' },
+  title: '',
+  classes: new Map(),
+  views: [],
+  defaultView: '',
   enumerations: new Map([
     ['Kind', ['A', 'B']],
     ['Country', ['A', 'B', 'C', 'D', 'E', 'F']],
   ]),
 };
 const feature: Feature = {
-  ...{
-    name: 'x',
-    kind: 'attribute',
-    type: 'String',
-    lower: 0,
-    upper: 1,
-    policy: 'THREE_WAY',
-    description: '',
-  },
+  name: 'x',
+  kind: 'attribute',
+  type: 'String',
+  lower: 0,
+  upper: 1,
+  policy: 'THREE_WAY',
+  description: '',
 };
 
 it('every kind of feature has its field', () => {

@@ -49,7 +49,9 @@ export function changedElements(changes: readonly ListedChange[]): readonly Chan
     const { elementId: id, elementClass: eClass, elementName: name } = change;
     if (known === undefined)
       gathered.set(key, {
-        ...{ id, eClass, name },
+        id,
+        eClass,
+        name,
         whole: isWhole ? change : undefined,
         changes: isWhole ? [] : [change],
         parts: [],
@@ -96,7 +98,10 @@ function keyOf(id: string, isDeleted: boolean): string {
 function finished({ id, eClass, name, whole, changes, parts }: Gathered): ChangedElement {
   const inside = parts.map(finished);
   return {
-    ...{ id, eClass, name, changes },
+    id,
+    eClass,
+    name,
+    changes,
     sign: signOf(whole, changes),
     parts: inside,
     partCount: inside.reduce((sum, { partCount }) => sum + partCount + 1, 0),

@@ -5,13 +5,23 @@ import { citationsOf } from './citations.ts';
 
 function unit(ordinal: number, elementId: string): TurnUnit {
   const obligation = {
-    ...{ obligation: 'REPRESENT_OBJECT', excerpt: 'book', mandatory: true, reason: null },
+    obligation: 'REPRESENT_OBJECT',
+    excerpt: 'book',
+    mandatory: true,
+    reason: null,
     status: 'SATISFIED' as const,
     evidence: [{ elementId, feature: 'name' }],
   };
   return {
-    ...{ unitId: `u${ordinal}`, attachmentId: 'a', locator: `b.md:${ordinal}`, excerpt: '', ordinal },
-    ...{ text: `Passage ${ordinal}`, kind: 'FACT', state: 'COVERED' as const, obligations: [obligation] },
+    unitId: `u${ordinal}`,
+    attachmentId: 'a',
+    locator: `b.md:${ordinal}`,
+    excerpt: '',
+    ordinal,
+    text: `Passage ${ordinal}`,
+    kind: 'FACT',
+    state: 'COVERED' as const,
+    obligations: [obligation],
   };
 }
 

@@ -18,7 +18,10 @@ export function citationsOf(texts: readonly CitedText[], elementIds: readonly st
     passagesOf(units)
       .filter(({ carriers }) => carriers.some(({ elementId }) => wanted.has(elementId)))
       .map(({ id, source, place, text }) => ({
-        ...{ sessionId, turnId, passageId: id, text },
+        sessionId,
+        turnId,
+        passageId: id,
+        text,
         place: place === '' ? source : `${source} ${place}`,
       })),
   );

@@ -14,10 +14,23 @@ import {
 
 function conflict(conflictId: string, rest: Partial<Conflict> = {}): Conflict {
   return {
-    ...{ conflictId, elementId: 'order', elementClass: 'Entity', elementName: 'Order', feature: 'name' },
-    ...{ differenceKind: 'CHANGE_CHANGE', baseValue: null, workingValue: 'a', generatedValue: 'b' },
-    ...{ features: [], mergedValue: null, set: null, explanation: '', jsonPointer: '', decision: null },
-    ...{ availableResolutions: ['KEEP_USER', 'TAKE_GENERATED'], consequences: null },
+    conflictId,
+    elementId: 'order',
+    elementClass: 'Entity',
+    elementName: 'Order',
+    feature: 'name',
+    differenceKind: 'CHANGE_CHANGE',
+    baseValue: null,
+    workingValue: 'a',
+    generatedValue: 'b',
+    features: [],
+    mergedValue: null,
+    set: null,
+    explanation: '',
+    jsonPointer: '',
+    decision: null,
+    availableResolutions: ['KEEP_USER', 'TAKE_GENERATED'],
+    consequences: null,
     ...rest,
   };
 }

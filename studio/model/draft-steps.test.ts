@@ -14,15 +14,13 @@ const shop: Element = {
   ],
 };
 const text: Feature = {
-  ...{
-    name: 'name',
-    kind: 'attribute',
-    type: 'String',
-    lower: 1,
-    upper: 1,
-    policy: 'THREE_WAY',
-    description: '',
-  },
+  name: 'name',
+  kind: 'attribute',
+  type: 'String',
+  lower: 1,
+  upper: 1,
+  policy: 'THREE_WAY',
+  description: '',
 };
 const objects: Feature = {
   ...text,
@@ -32,7 +30,11 @@ const objects: Feature = {
   upper: null,
 };
 const eClass: MetaClass = {
-  ...{ name: 'BusinessObject', abstract: false, description: '', supertypes: [], features: [text] },
+  name: 'BusinessObject',
+  abstract: false,
+  description: '',
+  supertypes: [],
+  features: [text],
 };
 let count = 0;
 

@@ -25,7 +25,10 @@ const cim: Element = {
   ],
 };
 const link = (id: string, sourceId: string, targetId: string, kind?: string): Element => ({
-  ...{ eClass: 'TraceLink', id, sourceId, targetId },
+  eClass: 'TraceLink',
+  id,
+  sourceId,
+  targetId,
   ...(kind !== undefined && { kind }),
 });
 const pim: Element = {

@@ -4,7 +4,8 @@ import { placedIssues } from './issues.ts';
 
 it('issues of a refused save stand at the features that they are about', () => {
   const root = {
-    ...{ eClass: 'CimModel', id: 'm' },
+    eClass: 'CimModel',
+    id: 'm',
     objects: [{ eClass: 'Object', id: 'o', attributes: [{ eClass: 'Attribute', id: 'a' }] }],
     trace: { eClass: 'Trace', id: 't' },
   };

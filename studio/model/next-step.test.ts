@@ -12,13 +12,22 @@ describe('the next step of a project', () => {
   const model = (id: string, revision = 1): object => ({ id, level: id, revision, updatedAt: at });
   const files = (sourceRevision: number): object => ({ sourceModelId: 'psm', sourceRevision, updatedAt: at });
   const run = (sourceRevision: number, rest: object = {}): object => ({
-    ...{ type: 'CIM_TO_PIM', sourceModelId: 'cim', sourceRevision, outcome: 'APPLIED', diagnostics: [] },
+    type: 'CIM_TO_PIM',
+    sourceModelId: 'cim',
+    sourceRevision,
+    outcome: 'APPLIED',
+    diagnostics: [],
     ...rest,
   });
   const dryRun = { diagnostics: [{ code: 'DRY_RUN' }] };
   const session = (rest: object): object => ({
-    ...{ id: 's', direction: 'CIM_TO_PIM', sourceModelId: 'cim', status: 'PENDING_CONFLICTS', stale: false },
-    ...{ unresolvedConflicts: 2, ...rest },
+    id: 's',
+    direction: 'CIM_TO_PIM',
+    sourceModelId: 'cim',
+    status: 'PENDING_CONFLICTS',
+    stale: false,
+    unresolvedConflicts: 2,
+    ...rest,
   });
   const chain = {
     cims: [model('cim', 3)],

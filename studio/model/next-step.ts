@@ -44,12 +44,14 @@ function toDecide(chain: Chain): NextStep | undefined {
   const { id: sessionId, unresolvedConflicts: left } = open;
   if (left === 0)
     return {
-      ...{ kind: 'DECIDE', sessionId },
+      kind: 'DECIDE',
+      sessionId,
       title: 'Finish the run',
       reason: 'All conflicts are decided. Finishing stores the result.',
     };
   return {
-    ...{ kind: 'DECIDE', sessionId },
+    kind: 'DECIDE',
+    sessionId,
     title: left === 1 ? 'Decide 1 conflict' : `Decide ${left} conflicts`,
     reason: 'You and the generator changed the same things. Nothing is overwritten until you decide.',
   };

@@ -39,7 +39,9 @@ describe('an outline', () => {
 
   it('finds something among ten thousand elements within 50 ms', () => {
     const objects = Array.from({ length: 10_000 }, (_, place) => ({
-      ...{ eClass: 'BusinessObject', id: `o${place}`, name: `Object ${place}` },
+      eClass: 'BusinessObject',
+      id: `o${place}`,
+      name: `Object ${place}`,
     }));
     const large = indexOf(contentOf({ eClass: 'CimModel', id: 'm', objects }));
     const times = Array.from({ length: 5 }, () => {

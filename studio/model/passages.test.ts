@@ -7,21 +7,28 @@ type Owed = TurnUnit['obligations'][number];
 
 function owed(excerpt: string, more: Partial<Owed> = {}): Owed {
   return {
-    ...{ obligation: 'REPRESENT_OBJECT', excerpt, mandatory: true, status: 'SATISFIED' },
-    ...{ reason: null, evidence: [], ...more },
+    obligation: 'REPRESENT_OBJECT',
+    excerpt,
+    mandatory: true,
+    status: 'SATISFIED',
+    reason: null,
+    evidence: [],
+    ...more,
   };
 }
 
 function unit(ordinal: number, more: Partial<TurnUnit>): TurnUnit {
   return {
-    ...{
-      unitId: `u${ordinal}`,
-      attachmentId: 'a',
-      locator: `b.md:${ordinal}`,
-      excerpt: '',
-      text: `Passage ${ordinal}`,
-    },
-    ...{ ordinal, kind: 'FACT', state: 'COVERED', obligations: [], ...more },
+    unitId: `u${ordinal}`,
+    attachmentId: 'a',
+    locator: `b.md:${ordinal}`,
+    excerpt: '',
+    text: `Passage ${ordinal}`,
+    ordinal,
+    kind: 'FACT',
+    state: 'COVERED',
+    obligations: [],
+    ...more,
   };
 }
 

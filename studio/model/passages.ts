@@ -53,7 +53,10 @@ function passageOf(unit: TurnUnit): Omit<Passage, 'state' | 'contradicts' | 'con
   const owed = obligations.filter(({ mandatory }) => mandatory);
   return {
     id: unitId,
-    ...{ source, place, attachmentId, text },
+    source,
+    place,
+    attachmentId,
+    text,
     carriers: carriersOf(obligations),
     open: owed.filter(({ status }) => status === 'OPEN' || status === 'BLOCKED').map(unmetOf),
     setAside: owed.filter(({ status }) => status === 'WAIVED').map(unmetOf),

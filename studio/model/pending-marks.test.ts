@@ -79,10 +79,20 @@ describe('marks of what comes or goes as a whole', () => {
 describe('additions of a preview', () => {
   it('stand in the model or in each other, with class and name', () => {
     const feature = (name: string, upper: number | null): Feature => ({
-      ...{ name, upper, kind: 'containment', type: 'X', lower: 0, policy: 'THREE_WAY', description: '' },
+      name,
+      upper,
+      kind: 'containment',
+      type: 'X',
+      lower: 0,
+      policy: 'THREE_WAY',
+      description: '',
     });
     const metaClass = (name: string, ...features: readonly Feature[]): MetaClass => ({
-      ...{ name, features, abstract: false, description: '', supertypes: [] },
+      name,
+      features,
+      abstract: false,
+      description: '',
+      supertypes: [],
     });
     const classes = [metaClass('Context', feature('parts', null)), metaClass('X', feature('inner', 1))];
     const additions = previewAdditions(
@@ -106,5 +116,5 @@ describe('additions of a preview', () => {
 });
 
 function change(elementId: string, kind: ListedChange['kind'], after: unknown = null): ListedChange {
-  return { ...{ elementId, kind, after, before: null, elementClass: 'X', elementName: null }, feature: null };
+  return { elementId, kind, after, before: null, elementClass: 'X', elementName: null, feature: null };
 }

@@ -5,7 +5,11 @@ import { firstOpen, stepStates, type StepProgress } from './process-steps.ts';
 
 describe('the steps of a level', () => {
   const process: ProcessDescription = {
-    ...{ level: 'cim', title: 'CIM', intent: '', metamodelVersion: '1', transitions: [] },
+    level: 'cim',
+    title: 'CIM',
+    intent: '',
+    metamodelVersion: '1',
+    transitions: [],
     steps: [step('check', 3), step('goals', 1), { ...step('generate', 2), automated: true }],
   };
 
@@ -35,8 +39,19 @@ describe('the steps of a level', () => {
 
 function step(id: string, order: number): ProcessDescription['steps'][number] {
   return {
-    ...{ id, order, doneWhen: [], level: 'cim', phase: null, name: id, goal: '', viewId: 'goals' },
-    ...{ inputs: [], outputs: [], concepts: [], automated: false, assistantSupported: false },
+    id,
+    order,
+    doneWhen: [],
+    level: 'cim',
+    phase: null,
+    name: id,
+    goal: '',
+    viewId: 'goals',
+    inputs: [],
+    outputs: [],
+    concepts: [],
+    automated: false,
+    assistantSupported: false,
   };
 }
 

@@ -10,8 +10,14 @@ function said(turnId: string, message: string, more: Partial<ChatMessage> = {}):
 }
 
 const file: Attachment = {
-  ...{ id: 'a', attachmentId: 'a', sessionId: 's', fileName: 'backlog.md', contentType: 'text/markdown' },
-  ...{ size: 1, sha256: '', createdAt },
+  id: 'a',
+  attachmentId: 'a',
+  sessionId: 's',
+  fileName: 'backlog.md',
+  contentType: 'text/markdown',
+  size: 1,
+  sha256: '',
+  createdAt,
 };
 const messages = [
   said('t1', 'Build it.', { attachmentIds: ['a', 'gone'] }),

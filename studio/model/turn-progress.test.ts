@@ -4,14 +4,24 @@ import type { TurnEvent } from '../../client/src/index.ts';
 import { progressOf, savedText, sumOf } from './turn-progress.ts';
 
 const committed = {
-  ...{ checkpointId: 'c', kind: 'EDIT', revision: 5, fromRevision: 4 },
-  ...{ added: 18, updated: 2, removed: 0, connected: 1 },
+  checkpointId: 'c',
+  kind: 'EDIT',
+  revision: 5,
+  fromRevision: 4,
+  added: 18,
+  updated: 2,
+  removed: 0,
+  connected: 1,
 };
 
 function events(...all: readonly (readonly [TurnEvent['type'], object])[]): readonly TurnEvent[] {
   return all.map(([type, payload], index) => ({
-    ...{ eventId: `t.${index + 1}`, turnId: 't', sequence: index + 1, type },
-    ...{ timestamp: '2026-01-01T00:00:00Z', payload: { ...payload } },
+    eventId: `t.${index + 1}`,
+    turnId: 't',
+    sequence: index + 1,
+    type,
+    timestamp: '2026-01-01T00:00:00Z',
+    payload: { ...payload },
   }));
 }
 

@@ -7,15 +7,13 @@ const line = { line: 'SOLID', sourceEnd: 'NONE', targetEnd: 'ARROW' } as const;
 
 it('a twin has every node in its surrounding one, and every edge at both of its ends', () => {
   const rows = twinOf({
-    ...{
-      viewId: 'v',
-      modelId: 'm',
-      level: 'cim',
-      revision: 1,
-      title: 'View',
-      kind: 'GRAPH',
-      direction: 'DOWN',
-    },
+    viewId: 'v',
+    modelId: 'm',
+    level: 'cim',
+    revision: 1,
+    title: 'View',
+    kind: 'GRAPH',
+    direction: 'DOWN',
     nodes: [
       { ...node, id: 'sales', label: 'Sales', elementClass: 'BusinessDomain' },
       { ...node, id: 'order', label: 'Order', summary: 'transaction', parentId: 'sales' },

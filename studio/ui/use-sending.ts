@@ -15,7 +15,8 @@ export function useSending(): Sending {
   const isBusy = useSignal(false);
   const failure = useSignal<unknown>(undefined);
   return {
-    ...{ isBusy, failure },
+    isBusy,
+    failure,
     run: async (send, otherwise) => {
       isBusy.value = true;
       failure.value = undefined;

@@ -151,12 +151,21 @@ describe('a ZIP that is imported', () => {
     const psm = textAt(await transform(token, 'pim-to-psm', pim), 'targetModelId');
     const own = textAt(await transform(token, 'psm-to-artifact', psm), 'artifactId');
     const artifact = {
-      ...{ name: 'Trap', revision: 1, sourceModelId: psm, sourceRevision: 1, jobId: 'j', folder: 'f' },
+      name: 'Trap',
+      revision: 1,
+      sourceModelId: psm,
+      sourceRevision: 1,
+      jobId: 'j',
+      folder: 'f',
       files: [{ path: 'trap.md', mode: 'FOREIGN', protectedRegions: [] }],
     };
     const described = {
-      ...{ format: 'mde-service/project', version: 1, project: { name: 'P', description: null } },
-      ...{ models: [], baselines: [], artifacts: [artifact] },
+      format: 'mde-service/project',
+      version: 1,
+      project: { name: 'P', description: null },
+      models: [],
+      baselines: [],
+      artifacts: [artifact],
     };
     const zip = await zipOf({ 'project.json': JSON.stringify(described), 'f/trap.md': 'trap' });
     const stranger = await service.newAccount();

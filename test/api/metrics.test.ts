@@ -68,7 +68,8 @@ test('jobs that wait and run are seen', async (t) => {
   const id = textAt((await busy.call('POST', '/api/cim', { token, json })).body, 'id');
   const jobs = Array.from({ length: 6 }, () =>
     busy.call('POST', '/api/transformations/cim-to-pim', {
-      ...{ token, json: { sourceModelId: id, dryRun: true } },
+      token,
+      json: { sourceModelId: id, dryRun: true },
     }),
   );
   const ids = (await Promise.all(jobs)).map(({ body }) => textAt(body, 'id'));

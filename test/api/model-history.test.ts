@@ -75,8 +75,15 @@ describe('the changes between two states of a model', () => {
     assert.deepEqual(await changes(id, '?to=1'), []);
     const { body } = await service.call('GET', `/api/cim/${id}/changes`, { token });
     assert.deepEqual(at(body, 0), {
-      ...{ elementId: 'b', elementClass: 'Goal', elementName: 'Save more', feature: 'name' },
-      ...{ kind: 'SET', origin: null, before: 'Save', after: 'Save more', jsonPointer: '/goals/0/name' },
+      elementId: 'b',
+      elementClass: 'Goal',
+      elementName: 'Save more',
+      feature: 'name',
+      kind: 'SET',
+      origin: null,
+      before: 'Save',
+      after: 'Save more',
+      jsonPointer: '/goals/0/name',
     });
   });
 

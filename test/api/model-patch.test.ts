@@ -49,7 +49,11 @@ describe('a patch', () => {
     assert.equal(at(body, 'revision'), 2);
     assert.equal(at(body, 'description'), 'Books to borrow');
     assert.deepEqual(at(body, 'content'), {
-      ...{ eClass: 'CimModel', id: 'root', name: 'Library', description: 'Books to borrow', tags: ['b'] },
+      eClass: 'CimModel',
+      id: 'root',
+      name: 'Library',
+      description: 'Books to borrow',
+      tags: ['b'],
       goals: [
         { eClass: 'Goal', id: 'g1', name: 'Lend many books' },
         { eClass: 'Goal', id: 'g2', name: 'Keep books', parent: 'g1' },

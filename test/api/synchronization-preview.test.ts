@@ -136,7 +136,9 @@ describe('a preview of a synchronization', () => {
     const stage = await newStage();
     const { path, token, target } = stage;
     await changeModel(service, {
-      ...{ token, level: 'pim', id: target },
+      token,
+      level: 'pim',
+      id: target,
       change: setting('Entity', { name: 'Moved' }),
     });
     const issues = await refused(409, 'POST', `${path}/preview`, { token, json: {} });

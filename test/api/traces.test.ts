@@ -38,7 +38,8 @@ test('a trace goes from the request through the queue to the job, its phases and
   const projectId = await service.newProject(token);
   const { source } = await makeConflict(service, { token, projectId });
   const accepted = await call('POST', '/api/transformations/cim-to-pim', {
-    ...{ token, json: { sourceModelId: source } },
+    token,
+    json: { sourceModelId: source },
     headers: { traceparent, 'X-Request-Id': 'from-the-caller' },
   });
   const jobId = textAt(accepted.body, 'id');

@@ -30,8 +30,13 @@ describe('the page of the client package', () => {
     await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     await writeFile(join(folder, 'example.ts'), await programOfReadme());
     const compilerOptions = {
-      ...{ target: 'es2024', module: 'nodenext', strict: true, noEmit: true, skipLibCheck: false },
-      ...{ lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'], types: [] },
+      target: 'es2024',
+      module: 'nodenext',
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+      lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
+      types: [],
     };
     await writeFile(
       join(folder, 'tsconfig.json'),

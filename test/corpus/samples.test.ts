@@ -31,10 +31,17 @@ describe('the sample of the design', () => {
 
   it('becomes a deployment as expected, with more settings of the job, a rule to fetch sign-in keys and a process that runs', () => {
     const more = {
-      ...{ EnvVar: 5, NetworkRule: 1, TraceLink: 33 },
-      ...{ ProcessManager: 1, SagaStep: 9, SagaBranch: 8, IntegrationOperation: 1 },
+      EnvVar: 5,
+      NetworkRule: 1,
+      TraceLink: 33,
+      ProcessManager: 1,
+      SagaStep: 9,
+      SagaBranch: 8,
+      IntegrationOperation: 1,
       // The operations on parts and the corrections.
-      ...{ RouteHandler: 4, DtoType: 1, DtoField: 3 },
+      RouteHandler: 4,
+      DtoType: 1,
+      DtoField: 3,
     };
     assert.deepEqual(countsOf(deployment), withMore(load('sample-psm.expected.json'), more));
   });

@@ -170,7 +170,8 @@ test('the files that the Dockerfile copies are enough for the service to start, 
     SERVICE_LOG_LEVEL: 'error',
   };
   const child = spawn(process.execPath, entrypoint.slice(1), {
-    ...{ cwd: folder, env: { PATH: process.env['PATH'], ...environment } },
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   t.after(() => child.kill('SIGKILL'));

@@ -31,11 +31,13 @@ describe('the packed command line', () => {
     await run(empty, ['npm', 'install', '--no-audit', '--no-fund', tarball], offline);
     const person = { GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.org' };
     machine = {
-      ...{
-        PATH: [join(empty, 'node_modules/.bin'), dirname(node), process.env['PATH'] ?? ''].join(delimiter),
-      },
-      ...{ ...offline, ...person, GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.org' },
-      ...{ GIT_CONFIG_GLOBAL: '/dev/null', XDG_CONFIG_HOME: join(folder, 'settings') },
+      PATH: [join(empty, 'node_modules/.bin'), dirname(node), process.env['PATH'] ?? ''].join(delimiter),
+      ...offline,
+      ...person,
+      GIT_COMMITTER_NAME: 'Ada',
+      GIT_COMMITTER_EMAIL: 'ada@example.org',
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      XDG_CONFIG_HOME: join(folder, 'settings'),
     };
     await cp(join(repositoryRoot, 'examples/bookshop/bookshop.cim.json'), join(folder, 'bookshop.cim.json'));
   });

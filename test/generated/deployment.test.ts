@@ -121,7 +121,7 @@ it('the checks find what is broken', async () => {
 
 it('a GitLab pipeline has no faults either', async () => {
   const root = edited(deploymentOf('bookshop', packagings['one service']), (element) =>
-    element.eClass === 'Pipeline' ? { ...element, ...{ provider: 'GITLAB_CI' } } : element,
+    element.eClass === 'Pipeline' ? { ...element, provider: 'GITLAB_CI' } : element,
   );
   const repository = await writeRepository(root, ending);
   assert.ok(repository.paths.includes('.gitlab-ci.yml'));

@@ -115,7 +115,8 @@ describe('the tools of agents', () => {
     assert.ok(Number(at(await call('list_changes', { jobId: textAt(pim, 'id') }), 'total')) > 0);
     const psm = await call('run_transformation', { direction: 'pim-to-psm', sourceModelId });
     const made = await call('run_transformation', {
-      ...{ direction: 'psm-to-artifact', sourceModelId: textAt(psm, 'targetModelId') },
+      direction: 'psm-to-artifact',
+      sourceModelId: textAt(psm, 'targetModelId'),
     });
     const artifactId = textAt(await call('read_job', { jobId: textAt(made, 'id') }), 'artifactId');
     assert.equal(textAt(await call('list_artifacts', { projectId }), 'items', 0, 'id'), artifactId);

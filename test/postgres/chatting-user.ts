@@ -31,7 +31,8 @@ export async function newChattingUser(url: string, stories: number): Promise<Cha
   form.append('file', new Blob([backlogOf(stories)]), 'backlog.md');
   const attachment = await asked('POST', '/api/chatbot/attachments', { token, form });
   const message = {
-    ...{ message: 'Build a model from this backlog.', idempotencyKey: 'only' },
+    message: 'Build a model from this backlog.',
+    idempotencyKey: 'only',
     attachmentIds: [textAt(attachment, 'id')],
   };
   const say = async (): Promise<string> =>

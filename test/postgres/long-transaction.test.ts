@@ -70,7 +70,12 @@ async function openOn(t: TestContext, databaseUrl: string): Promise<Storage> {
 
 function newAccount(): Account {
   return {
-    ...{ id: randomUUID(), username: null, email: null, displayName: 'Guest', guest: true },
-    ...{ promptsUsed: 0, createdAt: 1, leftAt: null },
+    id: randomUUID(),
+    username: null,
+    email: null,
+    displayName: 'Guest',
+    guest: true,
+    promptsUsed: 0,
+    createdAt: 1,
   };
 }

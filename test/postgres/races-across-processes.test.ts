@@ -168,11 +168,14 @@ describe('of what two processes that share a database do at the same time', () =
   it('a wait for a job, it ends soon after the job ended in the other process', async () => {
     const conflict = await makeConflict(both, { token, projectId });
     await changeModel(both, {
-      ...{ token, level: 'cim', id: conflict.source },
+      token,
+      level: 'cim',
+      id: conflict.source,
       change: (element) => ({ ...element, description: 'Changed' }),
     });
     const accepted = await both.call('POST', '/api/transformations/cim-to-pim', {
-      ...{ token, json: { sourceModelId: conflict.source } },
+      token,
+      json: { sourceModelId: conflict.source },
     });
     const path = `/api/transformations/jobs/${textAt(accepted.body, 'id')}?wait=30`;
     const waits = await Promise.all(processes.map(() => both.call('GET', path, { token })));

@@ -24,7 +24,8 @@ test('a turn whose process is killed goes on in another one, and its stream ther
   const accepted = await here.asked('POST', `/api/chatbot/sessions/${textAt(session, 'id')}/messages`, {
     token,
     json: {
-      ...{ message: 'Build a model from this backlog.', idempotencyKey: 'key' },
+      message: 'Build a model from this backlog.',
+      idempotencyKey: 'key',
       attachmentIds: [textAt(attachment, 'id')],
     },
   });

@@ -93,9 +93,7 @@ describe('any business model', () => {
       const chosen = objects[seed % objects.length];
       const extra = { eClass: 'BusinessAttribute', id: 'the-extra-one', name: 'Unheard of', type: 'NUMBER' };
       const larger = edited(business, (element) =>
-        element.id === chosen?.id
-          ? { ...element, ...{ attributes: [...attributesOf(element), extra] } }
-          : element,
+        element.id === chosen?.id ? { ...element, attributes: [...attributesOf(element), extra] } : element,
       );
       const architecture = pimOf(larger);
       const images = elementsOf(architecture).filter(isImageOf(extra.id));

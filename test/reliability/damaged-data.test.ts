@@ -98,7 +98,13 @@ let sound = '';
 let refused = 0;
 const temporary: (() => Promise<void>)[] = [];
 const accountOf = (id: string): Account => ({
-  ...{ id, username: null, email: null, displayName: id, guest: true, createdAt: 1, promptsUsed: 0 },
+  id,
+  username: null,
+  email: null,
+  displayName: id,
+  guest: true,
+  createdAt: 1,
+  promptsUsed: 0,
 });
 
 before(async () => {

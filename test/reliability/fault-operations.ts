@@ -163,8 +163,11 @@ async function messageWith({ assistant, caller, projectId }: FaultStage, text: s
   const bytes = new TextEncoder().encode(text);
   const { value: attachment } = await assistant.attach(caller, { name: 'a.txt', bytes });
   return {
-    ...{ sessionId: session.id, idempotencyKey: 'once', message: 'build' },
-    ...{ selectedElementIds: [], attachmentIds: [attachment.id] },
+    sessionId: session.id,
+    idempotencyKey: 'once',
+    message: 'build',
+    selectedElementIds: [],
+    attachmentIds: [attachment.id],
   };
 }
 

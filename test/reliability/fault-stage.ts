@@ -43,7 +43,12 @@ export async function openFaultStage(given: {
   const { transactions, contents } = storage;
   const turnSignals = createTurnSignals();
   const assistantParts = {
-    ...{ transactions, contents, clock, reader: workers.reader, engine: engineWith(), signals: turnSignals },
+    transactions,
+    contents,
+    clock,
+    reader: workers.reader,
+    engine: engineWith(),
+    signals: turnSignals,
     guestPromptLimit: 1_000,
     turnDeadline: 300_000,
     maxAttachmentBytes: 1024 * 1024,

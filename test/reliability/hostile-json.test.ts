@@ -153,7 +153,8 @@ describe('hostile JSON is refused in any place, quickly, and leaves nothing behi
     form.append('file', new Blob([twice]), 'twice.json');
     const encoded = new Response(form);
     const issues = await service.refused(400, 'POST', '/api/cim/import', {
-      ...{ token, raw: Buffer.from(await encoded.arrayBuffer()) },
+      token,
+      raw: Buffer.from(await encoded.arrayBuffer()),
       headers: { 'Content-Type': encoded.headers.get('content-type') ?? '' },
     });
     assert.ok(issues[0]?.startsWith(`file.goals[0].id: ${places}`), issues.join());

@@ -76,9 +76,14 @@ const objects = 40;
 function replacedModel(send: Send, { replaced }: Grounds): Writer {
   const path = `/api/cim/${replaced}`;
   const contentOf = (number: number): object => ({
-    ...{ eClass: 'CimModel', id: 'replaced', name: `Replaced ${number}` },
+    eClass: 'CimModel',
+    id: 'replaced',
+    name: `Replaced ${number}`,
     businessObjects: Array.from({ length: objects }, (_, index) => ({
-      ...{ eClass: 'BusinessObject', id: `o-${index}`, name: `Object ${index}`, description: String(number) },
+      eClass: 'BusinessObject',
+      id: `o-${index}`,
+      name: `Object ${index}`,
+      description: String(number),
     })),
   });
   return {

@@ -21,7 +21,13 @@ const kills = 5;
 
 const ends: Ends = { first: { revision: 1, value: 'a' }, last: { revision: 2, value: 'b' } };
 const write: Operation = {
-  ...{ kind: 'WRITE', outcome: 'DONE', begun: 1, ended: 2, value: 'b', expected: 1, revision: 2 },
+  kind: 'WRITE',
+  outcome: 'DONE',
+  begun: 1,
+  ended: 2,
+  value: 'b',
+  expected: 1,
+  revision: 2,
 };
 const read: Operation = { kind: 'READ', outcome: 'DONE', begun: 3, ended: 4, value: 'b', revision: 2 };
 

@@ -110,7 +110,8 @@ async function hostileXml(client: Client): Promise<void> {
     form.append('file', new Blob([Buffer.from(bytes())]), 'model.xmi');
     const encoded = new Response(form);
     const { status } = await client.call('POST', '/api/cim/import', {
-      ...{ token, raw: await encoded.bytes() },
+      token,
+      raw: await encoded.bytes(),
       headers: { 'Content-Type': encoded.headers.get('content-type') ?? '' },
     });
     assert.ok(status >= 400 && status < 500, String(status));

@@ -182,7 +182,8 @@ async function tryAll(
       // Clients take `.` and `..` out of an address; what is left then is another request.
       if (new URL(path, client.baseUrl).pathname !== path) continue;
       const fetched = await fetch(`${client.baseUrl}${path}`, {
-        ...{ method, headers },
+        method,
+        headers,
         ...(method === 'PUT' ? { body } : {}),
       });
       assertRefused(fetched.status, `fetch ${method} ${path}`);

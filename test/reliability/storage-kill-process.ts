@@ -14,7 +14,13 @@ const { transactions, contents } = await openStorage({ dataFolder: folder, clock
 let last = Number(first) - 1;
 
 const accountOf = (id: string): Account => ({
-  ...{ id, username: null, email: null, displayName: id, guest: true, createdAt: 1, promptsUsed: 0 },
+  id,
+  username: null,
+  email: null,
+  displayName: id,
+  guest: true,
+  createdAt: 1,
+  promptsUsed: 0,
 });
 
 async function write(lane: number): Promise<void> {

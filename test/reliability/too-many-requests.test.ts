@@ -142,7 +142,11 @@ function loginFrom(
   const { port } = new URL(service.baseUrl);
   request(
     {
-      ...{ host: '127.0.0.1', port, localAddress, method: 'POST', path: '/api/auth/login' },
+      host: '127.0.0.1',
+      port,
+      localAddress,
+      method: 'POST',
+      path: '/api/auth/login',
       headers: {
         'Content-Type': 'application/json',
         ...(client !== undefined && { 'X-Forwarded-For': `198.51.100.1, ${client}` }),

@@ -91,7 +91,8 @@ async function prepare(settings: Readonly<Record<string, string>>): Promise<Kill
       form.append('file', new Blob([text]), 'backlog.md');
       const attachment = await ask('POST', '/api/chatbot/attachments', { token, form });
       const json = {
-        ...{ message: 'Build a model from this backlog.', idempotencyKey: `key-${paths.length}` },
+        message: 'Build a model from this backlog.',
+        idempotencyKey: `key-${paths.length}`,
         attachmentIds: [textAt(attachment, 'id')],
       };
       const path = `/api/chatbot/sessions/${textAt(session, 'id')}/messages`;

@@ -19,8 +19,10 @@ it(`${readers} readers of a large model that read nothing take no more memory th
   after(() => sockets.forEach((socket) => socket.destroy()));
   const service = await startMeasured(
     {
-      ...{ SERVICE_DATA_FOLDER: await temporaryFolder(t), SERVICE_DATABASE_URL: '' },
-      ...{ SERVICE_MAX_MODEL_BYTES: String(largest), SERVICE_MAX_IMPORT_BYTES: String(largest) },
+      SERVICE_DATA_FOLDER: await temporaryFolder(t),
+      SERVICE_DATABASE_URL: '',
+      SERVICE_MAX_MODEL_BYTES: String(largest),
+      SERVICE_MAX_IMPORT_BYTES: String(largest),
     },
     heapLimit,
   );

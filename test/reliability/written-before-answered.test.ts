@@ -16,24 +16,29 @@ const requests = 200;
 const kinds: readonly ((number: number, things: Things) => Wanted)[] = [
   (number) => ({ method: 'POST', path: '/api/projects', json: { name: `Project ${number}` } }),
   (number, { projectId }) => ({
-    ...{ method: 'POST', path: '/api/cim' },
+    method: 'POST',
+    path: '/api/cim',
     json: { projectId, content: { ...cimExample, id: `m-${number}` } },
   }),
   (number, { modelId }) => ({
-    ...{ method: 'PUT', path: `/api/cim/${modelId}` },
+    method: 'PUT',
+    path: `/api/cim/${modelId}`,
     json: { content: { ...cimExample, id: 'traced', name: `Replaced ${number}` } },
   }),
   (number, { modelId }) => ({
-    ...{ method: 'PATCH', path: `/api/cim/${modelId}` },
+    method: 'PATCH',
+    path: `/api/cim/${modelId}`,
     json: { operations: [{ op: 'add', path: '/description', value: `Patched ${number}` }] },
   }),
   (number, { projectId }) => ({
-    ...{ method: 'PUT', path: `/api/projects/${projectId}` },
+    method: 'PUT',
+    path: `/api/projects/${projectId}`,
     json: { name: `Renamed ${number}` },
   }),
   (number) => ({ method: 'PUT', path: '/api/auth/me', json: { displayName: `Name ${number}` } }),
   (number, { projectId }) => ({
-    ...{ method: 'POST', path: '/api/chatbot/sessions' },
+    method: 'POST',
+    path: '/api/chatbot/sessions',
     json: { level: 'cim', projectId, title: `Talk ${number}` },
   }),
   () => ({ method: 'POST', path: '/api/auth/guest' }),

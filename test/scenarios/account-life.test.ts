@@ -238,8 +238,12 @@ test('a purged guest leaves its projects to those who are in them: the longest, 
   const { token } = await accounts.login({ username: 'ann', password });
   await storage.transactions.transact((stores) =>
     stores.accounts.insertSession({
-      ...{ id: 's', accountId: friend.accountId, tokenHash: 't', createdAt: clock.now() },
-      ...{ lastSeenAt: clock.now(), endsAt: clock.now() + 48 * hour },
+      id: 's',
+      accountId: friend.accountId,
+      tokenHash: 't',
+      createdAt: clock.now(),
+      lastSeenAt: clock.now(),
+      endsAt: clock.now() + 48 * hour,
     }),
   );
   clock.advance(8 * hour);

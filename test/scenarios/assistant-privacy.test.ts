@@ -21,14 +21,21 @@ const tools: OperationTools = {
 };
 
 const provider = createProvider({
-  ...{ kind: 'openai-compatible', baseUrl: scripted.openAiUrl, model: 'scripted', apiKey: undefined },
+  kind: 'openai-compatible',
+  baseUrl: scripted.openAiUrl,
+  model: 'scripted',
+  apiKey: undefined,
 });
 
 const shared = await openAssistant(
   { after },
   {
     engine: providerEngine({
-      ...{ embedded: engineWith(), tools, provider, fallback: 'none', clock: systemClock },
+      embedded: engineWith(),
+      tools,
+      provider,
+      fallback: 'none',
+      clock: systemClock,
     }),
   },
 );

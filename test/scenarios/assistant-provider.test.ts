@@ -36,7 +36,9 @@ async function talk(on: Service = service): Promise<Talk> {
   const token = await on.newAccount();
   const sessionId = await chatting.newSession(token, { projectId: await on.newProject(token) });
   return {
-    ...{ chatting, token, sessionId },
+    chatting,
+    token,
+    sessionId,
     build: async (text = 'Members borrow books.') => {
       const attachmentIds = [await chatting.attach(token, { name: 'notes.txt', text })];
       return chatting.ask(token, sessionId, 'Build a model from the notes.', { attachmentIds });
@@ -54,7 +56,11 @@ function adding(...names: readonly string[]): (call: ScriptedCall) => { readonly
   return ({ messages }) => {
     const sources = [...messages.join('\n').matchAll(/"u":"(u\d+)"/g)].map((match) => match[1]);
     const operations = names.map((name, index) => ({
-      ...{ op: 'add', ref: `n${index}`, class: 'BusinessObject', set: { name }, sources },
+      op: 'add',
+      ref: `n${index}`,
+      class: 'BusinessObject',
+      set: { name },
+      sources,
       container: { target: 'e0', feature: 'businessObjects' },
     }));
     return { text: JSON.stringify({ operations }) };
@@ -70,8 +76,12 @@ describe('a provider', () => {
     assert.equal(at(turn, 'provenance', 'generator'), 'provider');
     assert.equal(at(turn, 'provenance', 'model'), 'scripted-model');
     assert.deepEqual(at(turn, 'counters'), {
-      ...{ providerCalls: 1, inputTokens: 11, outputTokens: 7, tokensEstimated: false },
-      ...{ repairAttempts: 0, autoRepairs: 0 },
+      providerCalls: 1,
+      inputTokens: 11,
+      outputTokens: 7,
+      tokensEstimated: false,
+      repairAttempts: 0,
+      autoRepairs: 0,
     });
     assert.doesNotMatch(JSON.stringify(turn), /secret-key|127\.0\.0\.1/);
   });

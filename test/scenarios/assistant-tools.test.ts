@@ -111,7 +111,8 @@ for (const [kind, baseUrl] of Object.entries(addresses))
       const turnId = textAt(turn, 'turnId');
       scripted.script(layingOut(addingObject('n1', 'Emma')), finishing('Added Emma.'));
       await service.call('POST', `/api/chatbot/turns/${turnId}/continue`, {
-        ...{ token, json: { message: 'Add Emma then.' } },
+        token,
+        json: { message: 'Add Emma then.' },
       });
       await chatting.follow(token, turnId, { types: ['turn.completed', 'turn.failed'] });
       assert.deepEqual(await names(), ['Emma']);
@@ -138,7 +139,9 @@ for (const [kind, baseUrl] of Object.entries(addresses))
       const { token, turn, names } = await ask('Add six things.', layingOut(...many), finishing('Added.'));
       assert.equal((await names()).length, 6);
       const operations = ['e1', 'e2', 'e3', 'e4', 'e5', 'e6'].map((target) => ({
-        ...{ op: 'remove', target, cascade: true },
+        op: 'remove',
+        target,
+        cascade: true,
       }));
       scripted.script(layingOut(...operations), finishing('Removed all of them.'));
       const sessionId = textAt(turn, 'sessionId');

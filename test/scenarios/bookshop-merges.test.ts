@@ -194,7 +194,7 @@ describe('generating the bookshop again', () => {
   it('`manuallyMaintained` changes no result', () => {
     const working = changed(base, ['Entity', 'code', 'Order'], () => ({ code: 'SalesOrder' }));
     const declared = edited(working, (element) =>
-      element.eClass === 'Entity' ? { ...element, ...{ manuallyMaintained: true } } : element,
+      element.eClass === 'Entity' ? { ...element, manuallyMaintained: true } : element,
     );
     const businessNow = renamed(withPages(), new Map([['bo-order', 'Purchase']]));
     const [plain, marked] = [regenerate(working, businessNow), regenerate(declared, businessNow)];

@@ -21,10 +21,12 @@ describe('a decision that breaks a constraint', () => {
     const { token, projectId, source } = await chain.storeCim(business);
     const pim = textAt(await chain.transform(token, 'cim-to-pim', source), 'targetModelId');
     await changeModel(service, {
-      ...{ token, level: 'pim', id: pim },
+      token,
+      level: 'pim',
+      id: pim,
       change: (element) =>
         element.eClass === 'BoundedContext' && at(element, 'name') === 'Catalogue'
-          ? { ...element, ...{ vision: 'Every book there is.' } }
+          ? { ...element, vision: 'Every book there is.' }
           : element,
     });
     const domain = elementsOf(business).find(

@@ -13,7 +13,9 @@ const { storeCim, transform } = createChain(service);
 function withDocuments(bytes: number): object {
   const perDocument = 50_000;
   const sourceDocuments = Array.from({ length: Math.ceil(bytes / perDocument) }, (_, number) => ({
-    ...{ eClass: 'SourceDocument', id: `document-${number}`, name: `Minutes ${number}` },
+    eClass: 'SourceDocument',
+    id: `document-${number}`,
+    name: `Minutes ${number}`,
     description: 'x'.repeat(perDocument),
   }));
   const business = businessModel('bookshop');

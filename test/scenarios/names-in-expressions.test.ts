@@ -22,7 +22,10 @@ function houseWith(expression: string): Element {
     attributes: [attribute('Höhe', { id: 'height', type: 'NUMBER' }), attribute('Straße', { id: 'street' })],
   });
   const rule = element('BusinessRule', 'Rule', {
-    ...{ code: 'BR-1', statement: 'Houses have a height.', expression, appliesTo: ['house'] },
+    code: 'BR-1',
+    statement: 'Houses have a height.',
+    expression,
+    appliesTo: ['house'],
   });
   return business({ domains: [sales], businessObjects: [house], rules: [rule] });
 }
@@ -44,9 +47,9 @@ describe('a name in an expression', () => {
 
   it('is found by the name of an attribute with another code, down to the code', () => {
     const architecture = edited(pimOf(houseWith('höhe > 0')), (each) => {
-      if (each.eClass === 'Invariant') return { ...each, ...{ expression: 'höhe > 0 and hoehe < 500' } };
+      if (each.eClass === 'Invariant') return { ...each, expression: 'höhe > 0 and hoehe < 500' };
       return each.eClass === 'Attribute' && valueOf(each, 'name') === 'Höhe'
-        ? { ...each, ...{ code: 'height' } }
+        ? { ...each, code: 'height' }
         : each;
     });
     assert.deepEqual(errorsIn(pim, pimConstraints, architecture), []);
@@ -58,14 +61,14 @@ describe('a name in an expression', () => {
   it('is found in generated code by the name of the column', () => {
     const architecture = edited(pimOf(houseWith('höhe > 0')), (each) =>
       each.eClass === 'Attribute' && valueOf(each, 'name') === 'Höhe'
-        ? { ...each, ...{ code: 'height' } }
+        ? { ...each, code: 'height' }
         : each.eClass === 'Invariant'
-          ? { ...each, ...{ expression: 'height > 0' } }
+          ? { ...each, expression: 'height > 0' }
           : each,
     );
     const { root } = psmOf(architecture);
     const spelled = edited(root, (each) =>
-      each.eClass === 'ValidationRule' ? { ...each, ...{ expression: 'höhe > 0' } } : each,
+      each.eClass === 'ValidationRule' ? { ...each, expression: 'höhe > 0' } : each,
     );
     assert.deepEqual(errorsIn(psm, psmConstraints, spelled), []);
     const [asCode, asName] = [root, spelled].map((model) =>

@@ -19,7 +19,7 @@ function withLongNames(root: Element): Element {
   return edited(root, (element) => {
     if (nameOf(element) === undefined) return element;
     number += 1;
-    return { ...element, ...{ name: `${nameOf(element) ?? ''} ${number} ${'é'.repeat(200)}`.slice(0, 200) } };
+    return { ...element, name: `${nameOf(element) ?? ''} ${number} ${'é'.repeat(200)}`.slice(0, 200) };
   });
 }
 

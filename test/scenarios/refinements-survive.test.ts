@@ -8,6 +8,7 @@ import { createChain, type Direction } from '../support/http/chain.ts';
 import { at, listAt, textAt } from '../support/lib/json.ts';
 import { startService, type Service } from '../support/http/service.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
+import { elementWith } from '../support/kernel/model/element-with.ts';
 
 type Level = 'cim' | 'pim' | 'psm';
 
@@ -105,7 +106,7 @@ describe('refinements survive', () => {
     const choice = listAt(decision, 'options').find((option) => at(option, 'code') === 'MICROSERVICES');
     const chosen = textAt(choice, 'id');
     await change(work, 'pim', (element) =>
-      element.id === at(decision, 'id') ? { ...element, ...{ chosen } } : element,
+      element.id === at(decision, 'id') ? { ...element, chosen } : element,
     );
     await change(work, 'cim', withReturns);
     const job = await transform(work, 'cim-to-pim');
@@ -134,7 +135,7 @@ describe('refinements survive', () => {
       at(before.body, 'revision'),
     );
     await change(work, 'cim', (element) =>
-      element.id === 'bo-order' ? { ...element, ...{ description: 'In other words.' } } : element,
+      element.id === 'bo-order' ? { ...element, description: 'In other words.' } : element,
     );
     assert.equal(at(await transform(work, 'cim-to-pim'), 'outcome'), 'APPLIED');
     assert.deepEqual(danglingTraces(await modelOf(work, 'pim')), []);
@@ -255,13 +256,13 @@ async function refinePim(work: Work): Promise<void> {
     const attributes = listAt(element, 'attributes');
     switch (textAt(element, 'code')) {
       case 'Order':
-        return { ...element, ...{ code: 'SalesOrder', attributes: [...attributes, moved] } };
+        return { ...element, code: 'SalesOrder', attributes: [...attributes, moved] };
       case 'OrderLine':
         return withMember(element, 'attributes', (attribute) => at(attribute, 'code') !== 'priceAtOrderTime');
       case 'Book':
-        return { ...element, ...{ attributes: [...attributes, subtitle] } };
+        return { ...element, attributes: [...attributes, subtitle] };
       case 'Shipment':
-        return { ...element, ...{ code: 'Parcel' } };
+        return { ...element, code: 'Parcel' };
       default:
         return element;
     }
@@ -271,19 +272,19 @@ async function refinePim(work: Work): Promise<void> {
 async function refinePsm(work: Work): Promise<void> {
   await change(work, 'psm', (element) => {
     if (element.eClass === 'Workload' && at(element, 'replicas') !== undefined)
-      return { ...element, ...{ replicas: 4 } };
+      return { ...element, replicas: 4 };
     return element.eClass === 'Table' && at(element, 'tableName') === 'order'
-      ? { ...element, ...{ tableName: 'orders_of_customers' } }
+      ? { ...element, tableName: 'orders_of_customers' }
       : element;
   });
 }
 
 /** The business renames Order and Book, and wants to know how many pages a book has. */
 function changedBusiness(element: Element): Element {
-  if (element.id === 'bo-order') return { ...element, ...{ name: 'Purchase' } };
+  if (element.id === 'bo-order') return elementWith({ ...element, name: 'Purchase' });
   if (element.id !== 'bo-book') return element;
   const pages = { eClass: 'BusinessAttribute', id: 'at-book-pages', name: 'Pages', type: 'NUMBER' };
-  return { ...element, ...{ name: 'Volume', attributes: [...listAt(element, 'attributes'), pages] } };
+  return elementWith({ ...element, name: 'Volume', attributes: [...listAt(element, 'attributes'), pages] });
 }
 
 function withReturns(element: Element): Element {
@@ -291,18 +292,16 @@ function withReturns(element: Element): Element {
   const domain = { eClass: 'BusinessDomain', id: 'dom-returns', name: 'Returns', kind: 'SUPPORTING' };
   const number = { eClass: 'BusinessAttribute', id: 'at-return-no', name: 'Return number' };
   const object = {
-    ...{
-      eClass: 'BusinessObject',
-      id: 'bo-return',
-      name: 'Return',
-      domain: domain.id,
-      steward: 'act-manager',
-    },
+    eClass: 'BusinessObject',
+    id: 'bo-return',
+    name: 'Return',
+    domain: domain.id,
+    steward: 'act-manager',
     attributes: [{ ...number, type: 'IDENTIFIER', required: true, identifying: true }],
   };
   const domains = [...listAt(element, 'domains'), domain];
   const businessObjects = [...listAt(element, 'businessObjects'), object];
-  return { ...element, ...{ domains, businessObjects } };
+  return elementWith({ ...element, domains, businessObjects });
 }
 
 /** Every further run finds nothing to do: no counts, no new revision, the same files. */

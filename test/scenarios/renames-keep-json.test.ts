@@ -21,13 +21,19 @@ import { programTexts } from '../support/chain/psm-to-artifact/program-texts.ts'
 /** A shop whose books have lists of reviews and of ratings in them; names as given, ids always the same. */
 function shop(names: { readonly reviews: string; readonly author: string; readonly stars: string }): Element {
   const rating = {
-    ...{ eClass: 'ValueObject', id: 'rating', name: 'Rating', code: 'Rating' },
+    eClass: 'ValueObject',
+    id: 'rating',
+    name: 'Rating',
+    code: 'Rating',
     attributes: [
       attribute('stars', { name: names.stars, code: names.stars, scalar: 'INTEGER', required: true }),
     ],
   };
   const review = {
-    ...{ eClass: 'ValueObject', id: 'review', name: 'Review', code: 'Review' },
+    eClass: 'ValueObject',
+    id: 'review',
+    name: 'Review',
+    code: 'Review',
     attributes: [
       attribute('author', { name: names.author, code: names.author, required: true }),
       attribute('ratings', { type: rating.id, multiple: true }),

@@ -9,12 +9,15 @@ type Compilation = {
 /** Compiles modules for browsers and Node alike, to JavaScript with types. Throws when they do not compile. */
 export function compileClient(ts: typeof TypeScript, { entry, options }: Compilation): void {
   const program = ts.createProgram([entry], {
-    ...{ declaration: true, strict: true, skipLibCheck: true, types: [], verbatimModuleSyntax: true },
-    ...{
-      target: ts.ScriptTarget.ES2022,
-      lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'].map(libFile),
-    },
-    ...{ module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+    declaration: true,
+    strict: true,
+    skipLibCheck: true,
+    types: [],
+    verbatimModuleSyntax: true,
+    target: ts.ScriptTarget.ES2022,
+    lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'].map(libFile),
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
     ...options,
   });
   const { diagnostics } = program.emit();

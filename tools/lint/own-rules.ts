@@ -21,6 +21,10 @@ const plain: readonly Restriction[] = [
     selector: ":function > AssignmentPattern.params[right.type='Literal'][right.raw=/^(?:true|false)$/]",
     message: 'Replace the boolean parameter by two functions or by a named choice.',
   },
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+    message: 'Write the members where they are spread to.',
+  },
 ];
 
 /** In `src/kernel` and `src/chain`: results depend on arguments alone, not on clock, chance or locale. */

@@ -76,8 +76,13 @@ export async function transformFile(
   let sets: readonly PlaceSet[] = [];
   for (;;) {
     const request: NextModelRequest = {
-      ...{ level: source.level, source: source.root, target, baseline },
-      ...{ adopt, decisions, sets },
+      level: source.level,
+      source: source.root,
+      target,
+      baseline,
+      adopt,
+      decisions,
+      sets,
     };
     const next = nextModel(request);
     switch (next.kind) {

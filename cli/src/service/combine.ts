@@ -37,7 +37,9 @@ export async function combine(
   if (base === undefined) return wholeSide({ path, mine, theirs }, take);
   const request: MergeRequest = {
     metamodel: levels[level].metamodel,
-    ...{ base, working: mine, generated: theirs },
+    base,
+    working: mine,
+    generated: theirs,
     relationship: `pull ${level}`,
   };
   const sides = matchSides(request.metamodel, request);

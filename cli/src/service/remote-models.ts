@@ -33,7 +33,8 @@ type NewContent = { readonly content: Element; readonly expectedRevision: number
 // The types of each level ask for the class of its root by name.
 const operations = {
   cim: {
-    ...{ list: listCims, get: getCim },
+    list: listCims,
+    get: getCim,
     create: (client: Client, body: NewModel) =>
       createCim({ client, body: { ...body, content: { ...body.content, eClass: 'CimModel' } } }),
     replace: (client: Client, id: string, body: NewContent) =>
@@ -44,7 +45,8 @@ const operations = {
       }),
   },
   pim: {
-    ...{ list: listPims, get: getPim },
+    list: listPims,
+    get: getPim,
     create: (client: Client, body: NewModel) =>
       createPim({ client, body: { ...body, content: { ...body.content, eClass: 'PimModel' } } }),
     replace: (client: Client, id: string, body: NewContent) =>
@@ -55,7 +57,8 @@ const operations = {
       }),
   },
   psm: {
-    ...{ list: listPsms, get: getPsm },
+    list: listPsms,
+    get: getPsm,
     create: (client: Client, body: NewModel) =>
       createPsm({ client, body: { ...body, content: { ...body.content, eClass: 'PsmModel' } } }),
     replace: (client: Client, id: string, body: NewContent) =>

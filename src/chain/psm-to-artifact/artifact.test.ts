@@ -13,6 +13,7 @@ import { assertParses } from '../../../test/support/chain/psm-to-artifact/genera
 import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
 import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';
+import { elementWith } from '../../../test/support/kernel/model/element-with.ts';
 
 function generated(root: Element): readonly ArtifactFile[] {
   return generateArtifact(openModel(psm, root), programTexts);
@@ -141,7 +142,7 @@ describe('the artifact of other systems', () => {
 
   it('is nearly empty for an empty model, and still whole', () => {
     const platform = { eClass: 'TargetPlatform', id: 'platform', name: 'Kubernetes' };
-    const files = generated({ eClass: 'PsmModel', id: 'empty', ...{ name: 'Empty', platform } });
+    const files = generated(elementWith({ eClass: 'PsmModel', id: 'empty', name: 'Empty', platform }));
     files.forEach(assertParses);
     assert.ok(files.some((file) => file.path === 'README.md'));
   });

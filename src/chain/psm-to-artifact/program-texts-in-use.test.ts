@@ -29,7 +29,7 @@ it('every program text is in some repository, and no slot is left in any', () =>
   ]);
   for (const authMode of ['OIDC_JWT', 'API_KEY', 'NONE']) {
     const signedIn = edited(root, (element) =>
-      element.eClass === 'CodeProject' ? { ...element, ...{ authMode } } : element,
+      element.eClass === 'CodeProject' ? { ...element, authMode } : element,
     );
     for (const { path, content } of generateArtifact(openModel(psm, signedIn), texts))
       assertFilled(path, content);

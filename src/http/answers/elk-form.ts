@@ -139,7 +139,7 @@ function wordOf<const Words extends readonly string[]>(
 
 /** The nodes of a layout as ELK answers them: nested, with places within their parents. */
 export function elkChildren(layout: GraphLayout): readonly object[] {
-  type ElkNode = { readonly id: string; readonly children: ElkNode[] };
+  type ElkNode = Omit<GraphLayout['nodes'][number], 'parentId'> & { readonly children: ElkNode[] };
   const byId = new Map(layout.nodes.map((node) => [node.id, node]));
   const made = new Map<string, ElkNode>();
   const top: ElkNode[] = [];
@@ -147,7 +147,10 @@ export function elkChildren(layout: GraphLayout): readonly object[] {
     const parent = parentId === undefined ? undefined : byId.get(parentId);
     made.set(id, {
       id,
-      ...{ x: x - (parent?.x ?? 0), y: y - (parent?.y ?? 0), width, height },
+      x: x - (parent?.x ?? 0),
+      y: y - (parent?.y ?? 0),
+      width,
+      height,
       children: [],
     });
   }

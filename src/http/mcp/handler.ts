@@ -51,7 +51,8 @@ function askingInside(server: Server, { token, requestId, enterRoom }: McpMessag
       rawPayload,
       headers: answered,
     } = await server.inject({
-      ...{ method, url },
+      method,
+      url,
       headers: { ...headers, 'x-auth-token': token, 'x-request-id': requestId },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : Buffer.from(body) }),
     });

@@ -21,7 +21,10 @@ export function addMcpRoute(server: Server, dependencies: McpDependencies): void
     for (const [name, value] of Object.entries(request.headers))
       if (value !== undefined) headers.set(name, String(value));
     const response = await answer({
-      ...{ headers, body, token, requestId },
+      headers,
+      body,
+      token,
+      requestId,
       enterRoom: (bytes) => roomForAnswer(reply, bytes),
     });
     return reply

@@ -47,7 +47,9 @@ function addDraft(server: Server, views: Views, level: Level): void {
     async (request, reply) => {
       const { patch, expectedRevision } = request.body;
       const wanted = {
-        ...{ level, id: request.params.modelId, viewId: request.params.viewId },
+        level,
+        id: request.params.modelId,
+        viewId: request.params.viewId,
         narrowing: narrowingIn(request.query, level),
         patch: patch === undefined ? undefined : new TextEncoder().encode(JSON.stringify(patch)),
         expectedRevision: revisionOf(expectedRevision),

@@ -29,18 +29,32 @@ describe('wrapped text', () => {
 });
 
 const node = (id: string, more: Partial<ViewNode> = {}): ViewNode => ({
-  ...{ id, elementClass: 'BusinessObject', label: id, shape: 'BOX', tone: 'BLUE' },
+  id,
+  elementClass: 'BusinessObject',
+  label: id,
+  shape: 'BOX',
+  tone: 'BLUE',
   ...more,
 });
 
 const view = (nodes: readonly ViewNode[], edges: View['edges'] = []): View => ({
-  ...{ viewId: 'v', title: 'View', kind: 'GRAPH', direction: 'RIGHT', columns: [] },
+  viewId: 'v',
+  title: 'View',
+  kind: 'GRAPH',
+  direction: 'RIGHT',
+  columns: [],
   nodes,
   edges,
 });
 
 const edge = (id: string, source: string, target: string): View['edges'][number] => ({
-  ...{ id, source, target, kind: 'knows', line: 'SOLID', sourceEnd: 'NONE', targetEnd: 'ARROW' },
+  id,
+  source,
+  target,
+  kind: 'knows',
+  line: 'SOLID',
+  sourceEnd: 'NONE',
+  targetEnd: 'ARROW',
 });
 
 describe('a drawing', () => {

@@ -95,7 +95,10 @@ describe('recorded lines in the present text', () => {
   const path = 'a.ts';
   const { regions } = scanRegions(path, content);
   const entry: ManifestEntry = {
-    ...{ path, mode: 'REGENERATE', sha256: sha256Hex(content), elementIds: ['x'] },
+    path,
+    mode: 'REGENERATE',
+    sha256: sha256Hex(content),
+    elementIds: ['x'],
     regions: regions.map(({ id, body, indent }) => ({ id, body: plainBody(body, indent) })),
     outsideSha256: sha256Hex(outsideOf(content, regions)),
     lines: [

@@ -39,12 +39,19 @@ describe('what the manifest remembers of a file', () => {
 
   it('has no hash of the text around regions where there are none, and owned members where there are', () => {
     const json = generatedFile({
-      ...{ path: 'a.json', content: '{"name":"x"}', mode: 'OWNED_KEYS', elementIds: [] },
+      path: 'a.json',
+      content: '{"name":"x"}',
+      mode: 'OWNED_KEYS',
+      elementIds: [],
       ownedPointers: ['/name'],
     });
     assert.deepEqual(entryOf(json, { regions: [] }), {
-      ...{ path: 'a.json', mode: 'OWNED_KEYS', sha256: sha256Hex('{"name":"x"}'), elementIds: [] },
-      ...{ regions: [], owned: [{ pointer: '/name', sha256: sha256Hex('"x"') }] },
+      path: 'a.json',
+      mode: 'OWNED_KEYS',
+      sha256: sha256Hex('{"name":"x"}'),
+      elementIds: [],
+      regions: [],
+      owned: [{ pointer: '/name', sha256: sha256Hex('"x"') }],
     });
     assert.equal('outsideSha256' in entryOf({ ...file, content: 'x' }, { regions: [] }), false);
   });
@@ -75,15 +82,23 @@ describe('a body as it is compared', () => {
 
 describe('the text of a manifest', () => {
   const entry = {
-    ...{ path: 'a.ts', mode: 'REGENERATE', sha256: 'x', elementIds: ['e'] },
-    ...{ regions: [{ id: 'a:e', body: '' }], strays: [{ id: 'b:e', body: '', rank: 1 }] },
+    path: 'a.ts',
+    mode: 'REGENERATE',
+    sha256: 'x',
+    elementIds: ['e'],
+    regions: [{ id: 'a:e', body: '' }],
+    strays: [{ id: 'b:e', body: '', rank: 1 }],
     owned: [{ pointer: '/name', sha256: 'x' }],
   };
   const manifest = (files: unknown): string => JSON.stringify({ generated: true, format: 1, files });
 
   it('is JSON with one file a line', () => {
     const files: readonly ManifestEntry[] = ['a', 'b'].map((path) => ({
-      ...{ path, mode: 'APPEND', sha256: '', elementIds: [], regions: [] },
+      path,
+      mode: 'APPEND',
+      sha256: '',
+      elementIds: [],
+      regions: [],
     }));
     assert.equal(
       manifestText(files),

@@ -6,8 +6,11 @@ import { orphanFile, orphanIn } from './orphans.ts';
 import type { WrittenBody } from './written-body.ts';
 
 const written: WrittenBody = {
-  ...{ id: 'before:shop:e-1', body: '\treturn 1;\n\nmine\n', indent: ' \t' },
-  ...{ path: 'src/a.ts', rank: 3 },
+  id: 'before:shop:e-1',
+  body: '\treturn 1;\n\nmine\n',
+  indent: ' \t',
+  path: 'src/a.ts',
+  rank: 3,
 };
 
 function entryOf(path: string, rank?: number): ManifestEntry {

@@ -22,7 +22,10 @@ const graphs = fc
   )
   .map(([sizes, ends]): LayoutGraph => ({
     nodes: sizes.map(([width, height, parent], index) => ({
-      ...{ id: `n${index}`, width, height, header: 20 },
+      id: `n${index}`,
+      width,
+      height,
+      header: 20,
       ...(parent % 3 === 0 && index > 0 && { parentId: `n${parent % index}` }),
     })),
     edges: ends.map(([source, target], index) => ({
@@ -137,7 +140,9 @@ describe('a flow in lanes', () => {
     )
     .map(([lanes, ends]) => ({
       nodes: lanes.map((lane, index) => ({
-        ...{ id: `n${index}`, width: 60 + index, height: 40 },
+        id: `n${index}`,
+        width: 60 + index,
+        height: 40,
         ...(lane !== 0 && { laneId: `lane ${lane}` }),
       })),
       edges: ends.map(([source, target], index) => ({
@@ -164,7 +169,9 @@ describe('a flow in lanes', () => {
 
   it('goes on in further bands when it would be very wide, still without overlaps', () => {
     const nodes = Array.from({ length: 60 }, (_, index) => ({
-      ...{ id: `n${index}`, width: 90 + (index % 7) * 15, height: 40 },
+      id: `n${index}`,
+      width: 90 + (index % 7) * 15,
+      height: 40,
       laneId: `lane ${index % 4}`,
     }));
     const edges = nodes

@@ -4,7 +4,12 @@ import type { Edit } from '../../../test/support/kernel/model/edits.ts';
 import { conflictLines, mergeSituation } from '../../../test/support/kernel/merge/merge-situation.ts';
 
 const created = (eClass: string, parent: string, feature: string): Edit => ({
-  ...{ op: 'create', class: eClass, id: 'x', parent, feature, index: 0 },
+  op: 'create',
+  class: eClass,
+  id: 'x',
+  parent,
+  feature,
+  index: 0,
   attrs: { name: eClass },
 });
 

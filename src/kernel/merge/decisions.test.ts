@@ -101,8 +101,14 @@ describe('decisions about conflicts', () => {
 
   it('that let an element go take along what refers to it, also a link that another decision brings back', () => {
     const link: Edit = {
-      ...{ op: 'create', class: 'TraceLink', id: 'tl', parent: 'P', feature: 'links', index: 0 },
-      ...{ attrs: { name: 'tl' }, refs: { target: 'E' } },
+      op: 'create',
+      class: 'TraceLink',
+      id: 'tl',
+      parent: 'P',
+      feature: 'links',
+      index: 0,
+      attrs: { name: 'tl' },
+      refs: { target: 'E' },
     };
     const request = requestOf(
       [

@@ -65,10 +65,17 @@ describe('a subtree that stays against its deletion', () => {
 
 describe('a deletion', () => {
   const add = (id: string, feature: string, target: string): Edit => ({
-    ...{ op: 'addRef', id, feature, target, index: 0 },
+    op: 'addRef',
+    id,
+    feature,
+    target,
+    index: 0,
   });
   const drop = (id: string, feature: string, target: string): Edit => ({
-    ...{ op: 'removeRef', id, feature, target },
+    op: 'removeRef',
+    id,
+    feature,
+    target,
   });
   const explanations = (given: Parameters<typeof mergeSituation>[0]): readonly string[] =>
     mergeSituation(given).conflicts.map(({ explanation }) =>
@@ -159,7 +166,11 @@ describe('a deletion', () => {
 
 describe('references to an element that stays against its deletion', () => {
   const last = (id: string, feature: string, target: string): Edit => ({
-    ...{ op: 'addRef', id, feature, target, index: 9 },
+    op: 'addRef',
+    id,
+    feature,
+    target,
+    index: 9,
   });
 
   it('stay where they were, beside what the deleting side added', () => {

@@ -18,7 +18,11 @@ function keptBesides(given: Parameters<typeof mergeSituation>[0]): readonly stri
 }
 
 const use = (id: string, target: string): Edit => ({
-  ...{ op: 'addRef', id, feature: 'uses', target, index: 0 },
+  op: 'addRef',
+  id,
+  feature: 'uses',
+  target,
+  index: 0,
 });
 
 describe('a subtree that the user keeps against its deletion', () => {
@@ -75,7 +79,12 @@ describe('a subtree that the user keeps against its deletion', () => {
   it('names five of many and counts the others', () => {
     const names = Array.from({ length: 7 }, (_, at) => `x${at}`);
     const made = names.map((id): Edit => ({
-      ...{ op: 'create', class: 'Cls', id, parent: 'P', feature: 'classes', index: 0 },
+      op: 'create',
+      class: 'Cls',
+      id,
+      parent: 'P',
+      feature: 'classes',
+      index: 0,
     }));
     const given = {
       before: [...made, ...names.map((id) => use('A', id))],

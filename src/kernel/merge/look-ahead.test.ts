@@ -22,7 +22,9 @@ type Given = {
 function outlookOf({ before = [], user, generator, ...others }: Given): Outlook {
   const base = applyEdits(classesMetamodel, caseModel, before);
   const request: MergeRequest = {
-    ...{ metamodel: classesMetamodel, base: readCaseModel(base), ...others },
+    metamodel: classesMetamodel,
+    base: readCaseModel(base),
+    ...others,
     working: readCaseModel(applyEdits(classesMetamodel, base, user)),
     generated: readCaseModel(applyEdits(classesMetamodel, base, generator)),
   };
@@ -33,7 +35,11 @@ function outlookOf({ before = [], user, generator, ...others }: Given): Outlook 
 }
 
 const use = (id: string, target: string): Edit => ({
-  ...{ op: 'addRef', id, feature: 'uses', target, index: 0 },
+  op: 'addRef',
+  id,
+  feature: 'uses',
+  target,
+  index: 0,
 });
 
 /** `A a1 < B.uses`: elements, and after `<` the references to them; of each side, by conflict. */

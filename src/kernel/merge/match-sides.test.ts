@@ -7,6 +7,7 @@ import { caseModel, readCaseModel } from '../../../test/support/kernel/merge/mer
 import type { Element } from '../model/element.ts';
 import { matchAlone, matchMerged, matchSides } from './match-sides.ts';
 import type { Match, Side } from './side.ts';
+import { elementWith } from '../../../test/support/kernel/model/element-with.ts';
 
 const edited = (...edits: readonly Edit[]): Element =>
   readCaseModel(applyEdits(classesMetamodel, caseModel, edits));
@@ -14,7 +15,12 @@ const edited = (...edits: readonly Edit[]): Element =>
 const set = (id: string, value: string): Edit => ({ op: 'set', id, feature: 'name', value });
 const remove = (id: string): Edit => ({ op: 'delete', id });
 const create = (id: string, index: number): Edit => ({
-  ...{ op: 'create', class: 'Attr', id, parent: 'B', feature: 'attributes', index },
+  op: 'create',
+  class: 'Attr',
+  id,
+  parent: 'B',
+  feature: 'attributes',
+  index,
 });
 
 /** Ids in document order. */
@@ -109,7 +115,9 @@ describe('matching three models', () => {
     for (const name of ['base', 'working', 'generated'] as const) {
       const root: Element = { eClass: 'Model', id: 'other' };
       const matching = matchSides(classesMetamodel, {
-        ...{ base, working: base, generated: base },
+        base,
+        working: base,
+        generated: base,
         [name]: root,
       });
       assert.equal(matching[name].get('other')?.element, root);
@@ -134,7 +142,7 @@ describe('a model with one id twice', () => {
   const model = (name: string, ...classIds: readonly string[]): Element => {
     const attributes = [{ eClass: 'Attr', id: 'x', name }];
     const classes = classIds.map((id) => ({ eClass: 'Cls', id, attributes }));
-    return { ...{ eClass: 'Model', id: 'm' }, ...{ packages: [{ eClass: 'Package', id: 'p', classes }] } };
+    return elementWith({ eClass: 'Model', id: 'm', packages: [{ eClass: 'Package', id: 'p', classes }] });
   };
   const twice = { message: 'The id x is used twice.' };
 
@@ -142,7 +150,7 @@ describe('a model with one id twice', () => {
     assert.throws(() => matchAlone(classesMetamodel, model('X', 'c', 'd')), twice);
     const empty = model('X');
     for (const name of ['base', 'working', 'generated'] as const) {
-      const states = { ...{ base: empty, working: empty, generated: empty }, [name]: model('X', 'c', 'd') };
+      const states = { base: empty, working: empty, generated: empty, [name]: model('X', 'c', 'd') };
       assert.throws(() => matchSides(classesMetamodel, states), twice);
     }
     const before = model('X', 'c', 'd');

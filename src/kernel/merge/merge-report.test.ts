@@ -13,6 +13,7 @@ import type { Resolution } from './resolution.ts';
 import type { MergeReport } from './merge-report.ts';
 import { reportMerge } from './merge-report.ts';
 import { mergeSides } from './merge.ts';
+import { elementWith } from '../../../test/support/kernel/model/element-with.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -21,7 +22,7 @@ type States = { readonly base: Element; readonly working: Element; readonly gene
 const one: Json = { eClass: 'Book', id: 'b1', name: 'One' };
 const two: Json = { eClass: 'Book', id: 'b2', name: 'Two' };
 const shelf = (...items: readonly Json[]): Element =>
-  ({ eClass: 'Library', id: 'lib', name: 'L', ...{ items } }) as Element;
+  ({ eClass: 'Library', id: 'lib', name: 'L', items }) as Element;
 
 function reportOf(metamodel: Metamodel, states: States, resolution?: Resolution): MergeReport {
   const request = { metamodel, ...states };
@@ -65,7 +66,11 @@ describe('the report of a merge', () => {
     });
     assert.deepEqual(report.counts, {
       ...nothing,
-      ...{ added: 1, updated: 1, deleted: 1, preserved: 2, unchanged: 1 },
+      added: 1,
+      updated: 1,
+      deleted: 1,
+      preserved: 2,
+      unchanged: 1,
     });
     assert.deepEqual(lines(report), [
       'GENERATED SET b1.name: "One" -> "First"',
@@ -115,20 +120,21 @@ describe('the report of a merge', () => {
 
   it('reports moves and new orders with the members that moved', () => {
     const attr = (id: string): Json => ({ eClass: 'Attr', id });
-    const model = (first: readonly Json[], second: readonly Json[], tags: readonly string[]): Element => ({
-      ...{ eClass: 'Model', id: 'm' },
-      ...{
+    const model = (first: readonly Json[], second: readonly Json[], tags: readonly string[]): Element =>
+      elementWith({
+        eClass: 'Model',
+        id: 'm',
         packages: [
           {
-            ...{ eClass: 'Package', id: 'p' },
+            eClass: 'Package',
+            id: 'p',
             classes: [
               { eClass: 'Cls', id: 'A', attributes: first, tags },
               { eClass: 'Cls', id: 'B', attributes: second },
             ],
           },
         ],
-      },
-    });
+      });
     const [a1, a2, a3] = [attr('a1'), attr('a2'), attr('a3')];
     const report = reportOf(classesMetamodel, {
       base: model([a1, a2, a3], [], ['t1', 't2', 't3', 't4']),
@@ -151,7 +157,9 @@ describe('the report of a merge', () => {
     };
     assert.deepEqual(reportOf(library, states).counts, {
       ...nothing,
-      ...{ preserved: 1, conflicts: 1, unchanged: 2 },
+      preserved: 1,
+      conflicts: 1,
+      unchanged: 2,
     });
     assert.deepEqual(lines(reportOf(library, states, 'KEEP_USER')), [
       'USER SET b1.name: "One" -> "U"',

@@ -12,7 +12,7 @@ type Book = Readonly<Record<string, unknown>>;
 const one: Book = { eClass: 'Book', id: 'b1', name: 'One' };
 const two: Book = { eClass: 'Book', id: 'b2', name: 'Two' };
 const shelf = (...items: readonly Book[]): Element =>
-  ({ eClass: 'Library', id: 'lib', name: 'L', ...{ items } }) as Element;
+  ({ eClass: 'Library', id: 'lib', name: 'L', items }) as Element;
 
 type Merged = { readonly text: string; readonly conflicts: readonly Conflict[]; readonly adopted: boolean };
 

@@ -45,7 +45,11 @@ describe('two elements that claim one partner', () => {
 
 describe('the computed end of an opposite pair', () => {
   const add = (id: string, target: string): Edit => ({
-    ...{ op: 'addRef', id, feature: 'dependsOn', target, index: 0 },
+    op: 'addRef',
+    id,
+    feature: 'dependsOn',
+    target,
+    index: 0,
   });
 
   it('lists the elements of both sides, those of the user in the user’s order', () => {

@@ -179,16 +179,15 @@ describe('the report of changes', () => {
     assert.deepEqual(
       { ...report.counts, elementCount: report.elementCount },
       {
-        ...{
-          added: elements.length,
-          updated: 0,
-          deleted: 0,
-          moved: 0,
-          preserved: 0,
-          agreed: 0,
-          conflicts: 0,
-        },
-        ...{ unchanged: 0, elementCount: elements.length },
+        added: elements.length,
+        updated: 0,
+        deleted: 0,
+        moved: 0,
+        preserved: 0,
+        agreed: 0,
+        conflicts: 0,
+        unchanged: 0,
+        elementCount: elements.length,
       },
     );
   });

@@ -127,7 +127,8 @@ describe('a slot for one element', () => {
       user: [move('f1', 'K', 'primary'), move('a2', 'F', 'primary')],
       generator: [move('a2', 'K', 'primary'), move('f1', 'B', 'attributes')],
       decisions: {
-        ...{ 'SLOT F': 'TAKE_GENERATED', 'SLOT K': 'KEEP_USER' },
+        'SLOT F': 'TAKE_GENERATED',
+        'SLOT K': 'KEEP_USER',
         'MOVE_MOVE a2': 'TAKE_GENERATED',
       },
     });

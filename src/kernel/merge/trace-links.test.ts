@@ -38,16 +38,25 @@ const market = defineMetamodel({
 function marketOf(stalls: string, links: string): Element {
   const words = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '');
   const model = {
-    ...{ eClass: 'Market', id: 'm' },
+    eClass: 'Market',
+    id: 'm',
     stalls: words(stalls).map((word) => {
       const [, id = '', title, beside] = /^(\w+)(?::(\w+))?(?:>(\w+))?$/.exec(word) ?? [];
       return { eClass: 'Stall', id, traceId: `t-${id}`, title, beside };
     }),
     trace: {
-      ...{ eClass: 'TraceModel', id: 'trace' },
+      eClass: 'TraceModel',
+      id: 'trace',
       links: words(links).map((id) => ({
-        ...{ eClass: 'TraceLink', id: `t-${id}`, sourceLevel: 'GARDEN', sourceId: `s-${id}` },
-        ...{ sourceClass: 'Plant', targetId: id, targetClass: 'Stall', role: 'stall', rule: 'G2M-01' },
+        eClass: 'TraceLink',
+        id: `t-${id}`,
+        sourceLevel: 'GARDEN',
+        sourceId: `s-${id}`,
+        sourceClass: 'Plant',
+        targetId: id,
+        targetClass: 'Stall',
+        role: 'stall',
+        rule: 'G2M-01',
       })),
     },
   };

@@ -64,8 +64,13 @@ describe('a cycle of moves', () => {
 
 describe('an element that is moved on both sides, each time into what the other side deletes', () => {
   const link: Edit = {
-    ...{ op: 'create', class: 'TraceLink', id: 'tl', parent: 'P', feature: 'links', index: 0 },
-    ...{ refs: { target: 'f1' } },
+    op: 'create',
+    class: 'TraceLink',
+    id: 'tl',
+    parent: 'P',
+    feature: 'links',
+    index: 0,
+    refs: { target: 'f1' },
   };
   const { conflicts, undecided, taken, decided } = mergeSituation({
     before: [link],

@@ -50,7 +50,7 @@ describe('a generated model', () => {
     const one = { eClass: 'Book', id: 'b1', name: 'One', keywords: ['a', 'b'] };
     const two = { eClass: 'Book', id: 'b2', name: 'Two' };
     const shelf = (...items: readonly object[]): Element =>
-      ({ eClass: 'Library', id: 'lib', name: 'L', ...{ items } }) as Element;
+      ({ eClass: 'Library', id: 'lib', name: 'L', items }) as Element;
     const states = {
       base: shelf(one, two),
       working: shelf(two, { ...one, note: 'mine', keywords: ['b', 'a'] }),

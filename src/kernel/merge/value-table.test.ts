@@ -9,6 +9,7 @@ import type { Element } from '../model/element.ts';
 import { valuesOf } from '../model/element.ts';
 import type { Resolution } from './resolution.ts';
 import { merge } from './merge.ts';
+import { elementWith } from '../../../test/support/kernel/model/element-with.ts';
 
 const policies = ['THREE_WAY', 'GENERATOR_OWNED', 'USER_OWNED', 'IGNORE', 'IMMUTABLE'] as const;
 
@@ -176,7 +177,7 @@ describe('a list with an upper bound', () => {
       },
     }),
   });
-  const shelf = (...books: readonly string[]): Element => ({ eClass: 'Shelf', id: 's', ...{ books } });
+  const shelf = (...books: readonly string[]): Element => elementWith({ eClass: 'Shelf', id: 's', books });
 
   it('is in conflict when the additions of both sides are too many together, and one side’s list is taken', () => {
     const request = {

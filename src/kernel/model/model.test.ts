@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
 import { openModel } from './model.ts';
+import { elementWith } from '../../../test/support/kernel/model/element-with.ts';
 
 const shelf = {
   eClass: 'Library',
@@ -68,7 +69,10 @@ describe('an opened model', () => {
   it('refuses duplicate ids and references to nothing', () => {
     assert.throws(
       () =>
-        openModel(library, { eClass: 'Library', id: 'x', ...{ members: [{ eClass: 'Member', id: 'x' }] } }),
+        openModel(
+          library,
+          elementWith({ eClass: 'Library', id: 'x', members: [{ eClass: 'Member', id: 'x' }] }),
+        ),
       /id x is used twice/,
     );
     assert.throws(() => model.get('nowhere'), /No element has the id nowhere/);

@@ -11,9 +11,11 @@ import type { Element } from './element.ts';
 import type { Model } from './model.ts';
 import { openModel } from './model.ts';
 import { openBeside } from './open-beside.ts';
+import { elementWith } from '../../../test/support/kernel/model/element-with.ts';
 
 const book = (id: string, features: object = {}): Element => ({ eClass: 'Book', id, ...features });
-const shelfOf = (...items: readonly Element[]): Element => ({ eClass: 'Library', id: 'lib', ...{ items } });
+const shelfOf = (...items: readonly Element[]): Element =>
+  elementWith({ eClass: 'Library', id: 'lib', items });
 const openShelf = (...items: readonly Element[]): { readonly root: Element; readonly model: Model } => {
   const root = shelfOf(...items);
   return { root, model: openModel(library, root) as unknown as Model };

@@ -4,6 +4,7 @@ import { library } from '../../../test/support/kernel/metamodel/library-metamode
 import type { Element } from '../model/element.ts';
 import { applyOperations } from './apply-operations.ts';
 import type { ModelOperation } from './model-operation.ts';
+import { elementWith } from '../../../test/support/kernel/model/element-with.ts';
 
 const root: Element & Record<string, unknown> = {
   eClass: 'Library',
@@ -50,7 +51,7 @@ function issuesOf(...operations: readonly ModelOperation[]): readonly string[] {
 describe('a batch of operations', () => {
   it('is refused only for what it makes wrong: a model with errors can be worked on', () => {
     const items = [{ eClass: 'Book', id: 'emma', name: 'Emma', sequelOf: 'nowhere' }];
-    const unfinished: Element = { eClass: 'Library', id: 'library', ...{ name: 'City', items } };
+    const unfinished = elementWith({ eClass: 'Library', id: 'library', name: 'City', items });
     const given = { metamodel: library, root: unfinished, newId: () => crypto.randomUUID() };
     const set = { op: 'update', target: 'emma' } as const;
     assert.equal(applyOperations({ ...given, operations: [{ ...set, set: { name: 'Emma 2' } }] }).ok, true);

@@ -25,7 +25,10 @@ const ofBooks = objectsIn(all).find(({ properties }) => namesIn(properties).incl
 const nothing = Object.fromEntries(namesIn(ofBooks?.['properties']).map((name) => [name, null]));
 
 const addBook = {
-  ...{ op: 'add', ref: 'n1', class: 'Book', sources: ['u1'] },
+  op: 'add',
+  ref: 'n1',
+  class: 'Book',
+  sources: ['u1'],
   container: { target: 'e0', feature: 'items', index: null },
   set: { ...nothing, name: 'Emma', genre: 'NOVEL', keywords: ['a'] },
 };

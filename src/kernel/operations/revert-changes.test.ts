@@ -10,6 +10,7 @@ import type { ModelOperation } from './model-operation.ts';
 import { overlapsOf } from './overlap.ts';
 import { revertChanges } from './revert-changes.ts';
 import { splitOperations } from './split-operations.ts';
+import { elementWith } from '../../../test/support/kernel/model/element-with.ts';
 
 const empty: Element & Record<string, unknown> = {
   eClass: 'Library',
@@ -107,7 +108,7 @@ describe('taking changes back', () => {
       { eClass: 'Book', id: 'b0', name: 'Zero', sequelOf: 'nowhere' },
       { eClass: 'Book', id: 'b1', name: 'One' },
     ];
-    const unfinished: Element = { eClass: 'Library', id: 'library', ...{ name: 'City', items } };
+    const unfinished = elementWith({ eClass: 'Library', id: 'library', name: 'City', items });
     const renamed = run(unfinished, { op: 'update', target: 'b1', set: { name: 'Two' } });
     const back = revertChanges({ metamodel: library, root: renamed.root, changes: [renamed.changes] });
     assert.ok(back.ok, JSON.stringify(back));

@@ -7,7 +7,9 @@ import type { ModelOperation } from './model-operation.ts';
 import { splitOperations } from './split-operations.ts';
 
 const root: Element & Record<string, unknown> = {
-  ...{ eClass: 'Library', id: 'library', name: 'City' },
+  eClass: 'Library',
+  id: 'library',
+  name: 'City',
   items: [
     { eClass: 'Book', id: 'emma', name: 'Emma', genre: 'NOVEL', lent: false },
     { eClass: 'Book', id: 'odes', name: 'Odes', genre: 'POETRY', lent: false },
@@ -16,7 +18,9 @@ const root: Element & Record<string, unknown> = {
 
 const kindsOf = (...operations: readonly ModelOperation[]): readonly (readonly string[])[] => {
   const split = splitOperations({
-    ...{ operations, size: 10, root },
+    operations,
+    size: 10,
+    root,
     apply: (model, part) =>
       applyOperations({
         metamodel: library,
@@ -30,7 +34,10 @@ const kindsOf = (...operations: readonly ModelOperation[]): readonly (readonly s
 };
 
 const add: ModelOperation = {
-  ...{ op: 'add', ref: 'n1', class: 'Book', container: { target: 'library', feature: 'items' } },
+  op: 'add',
+  ref: 'n1',
+  class: 'Book',
+  container: { target: 'library', feature: 'items' },
   set: { name: 'New', genre: 'NOVEL' },
 };
 const rename = (target: string): ModelOperation => ({ op: 'update', target, set: { name: 'Renamed' } });

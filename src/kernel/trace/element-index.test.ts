@@ -23,7 +23,11 @@ describe('an index of elements', () => {
 
   it('knows class, title, container and connections, also of odd ids', () => {
     assert.deepEqual(find('b2'), {
-      ...{ id: 'b2', eClass: 'Book', title: 'book', containerId: 'lib', origins: [] },
+      id: 'b2',
+      eClass: 'Book',
+      title: 'book',
+      containerId: 'lib',
+      origins: [],
       outgoing: [{ feature: 'sequelOf', id: 'b1', containment: false }],
       incoming: [
         { feature: 'items', id: 'lib', containment: true },

@@ -23,7 +23,9 @@ describe('the features of a target', () => {
     );
     assert.ok('jars' in root && Array.isArray(root.jars));
     assert.deepEqual(root.jars[0], {
-      ...{ eClass: 'Jar', id: 'apple.jar', generatedFrom: ['apple'] },
+      eClass: 'Jar',
+      id: 'apple.jar',
+      generatedFrom: ['apple'],
       generatedByTransformation: 'orchard-to-cellar/C2',
       traceId: nameBasedId('orchard-to-cellar', 'apple', 'trace:jar', ''),
     });

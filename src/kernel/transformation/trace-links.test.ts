@@ -16,14 +16,22 @@ describe('trace links', () => {
     );
     assert.deepEqual(
       named.all('TraceLink').map(({ sourceId, sourceLabel, role, kind, targetId }) => ({
-        ...{ sourceId, sourceLabel, role, kind, targetId },
+        sourceId,
+        sourceLabel,
+        role,
+        kind,
+        targetId,
       })),
       [
         ['o', undefined, 'cellar', 'PRIMARY', 'o.cellar'],
         ['apple', 'Apple', 'jar', 'PRIMARY', 'apple.jar'],
         ['plum', undefined, 'jar', 'PRIMARY', 'plum.jar'],
       ].map(([sourceId, sourceLabel, role, kind, targetId]) => ({
-        ...{ sourceId, sourceLabel, role, kind, targetId },
+        sourceId,
+        sourceLabel,
+        role,
+        kind,
+        targetId,
       })),
     );
   });

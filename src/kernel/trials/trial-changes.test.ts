@@ -6,7 +6,9 @@ import { namesakeChanges, trialChanges } from './trial-changes.ts';
 import { newTextIn, setsOddText } from './trial-values.ts';
 
 const root: Element & Record<string, unknown> = {
-  ...{ eClass: 'Library', id: 'library', name: 'City' },
+  eClass: 'Library',
+  id: 'library',
+  name: 'City',
   items: [
     { eClass: 'Book', id: 'emma', name: 'Emma', genre: 'NOVEL' },
     { eClass: 'Book', id: 'odes', name: 'Odes', genre: 'POETRY', sequelOf: 'emma' },

@@ -47,7 +47,9 @@ describe('the XMI of a model', () => {
 
   it('comes in pieces when it is large', () => {
     const items = Array.from({ length: 50 }, (_, index) => ({
-      ...{ eClass: 'Book', id: `b${index}`, name: 'x'.repeat(100_000) },
+      eClass: 'Book',
+      id: `b${index}`,
+      name: 'x'.repeat(100_000),
     }));
     const large = model({ items });
     const pieces: string[] = [];

@@ -70,7 +70,8 @@ export const artifactTools: readonly Tool[] = [
       const next = from + shown.length;
       return {
         ...only(found, 'path', 'mode', 'revision', 'protectedRegions'),
-        ...{ from, totalLines: all.length },
+        from,
+        totalLines: all.length,
         ...(shown.length > 0 && next <= all.length && { nextFrom: next }),
         text: shown.join('\n'),
       };

@@ -73,7 +73,9 @@ export const operationTools: readonly Tool[] = [
     effect: 'CHANGES',
     run: async (reach, { level, modelId, expectedRevision: wanted, operations: asked }) => {
       const { body, ...changed } = await changedModel(reach, {
-        ...{ level, modelId, operations: asked },
+        level,
+        modelId,
+        operations: asked,
         expectedRevision: wanted,
       });
       const stored = await jsonOf(reach, { method: 'PUT', path: [level, modelId], body });
@@ -102,7 +104,10 @@ async function changedModel(
   const { level, modelId, operations: asked, expectedRevision: wanted } = given;
   const bytes = await contentOf(reach, level, modelId);
   const answer = await reach.workOnModel({
-    ...{ kind: 'APPLY', level, bytes, operations: asked },
+    kind: 'APPLY',
+    level,
+    bytes,
+    operations: asked,
     expectedRevision: wanted,
   });
   if (wanted !== undefined && answer.revision !== wanted)

@@ -39,7 +39,9 @@ async function open(ending: Ending): Promise<Opened> {
   const { transactions } = await temporaryStorage(ending, clock);
   const hashed: string[] = [];
   const accounts = createAccounts({
-    ...{ transactions, passwords: countingHasher(hashed), clock },
+    transactions,
+    passwords: countingHasher(hashed),
+    clock,
     onProjectDeleted: () => undefined,
   });
   return { accounts, clock, transactions, hashed };

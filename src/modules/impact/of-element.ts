@@ -52,13 +52,11 @@ export function createOfElement(indexed: Indexed, trials: Trials): Impact['ofEle
             upstream: cut(upstream.nodes, { limit, complete: upstream.complete }),
             downstream: cut(downstream.nodes, { limit, complete: downstream.complete }),
             artifacts: await impactedArtifacts(stores, artifacts, {
-              ...{
-                // Of what a change changes it is known which files that changes; of the rest, which files carry it.
-                carried: [start, ...derived.spots].filter((spot) => !isTried || !isChanged(changes, spot)),
-                reached: [start, ...downstream.spots],
-                changes,
-                limit,
-              },
+              // Of what a change changes it is known which files that changes; of the rest, which files carry it.
+              carried: [start, ...derived.spots].filter((spot) => !isTried || !isChanged(changes, spot)),
+              reached: [start, ...downstream.spots],
+              changes,
+              limit,
             }),
             peers: cut(await peersOf(reader, element), { limit, complete: true }),
             leftOut: leftOut({ upstream, downstream, tried: tried ?? nothingChanged, broken }),

@@ -46,7 +46,14 @@ async function open(ending: Ending): Promise<Opened> {
   const errors: unknown[] = [];
   const [ann, bob] = [await newCaller('ann'), await newCaller('bob')];
   return {
-    ...{ jobs, projects, clock, transactions, ann, bob, projectOf, errors },
+    jobs,
+    projects,
+    clock,
+    transactions,
+    ann,
+    bob,
+    projectOf,
+    errors,
     submit: (caller) => {
       clock.advance(1);
       return jobs.submit(caller, {
@@ -60,7 +67,9 @@ async function open(ending: Ending): Promise<Opened> {
     },
     newRunner: (handler) => {
       const runner = createJobRunner({
-        ...{ transactions, signals, clock },
+        transactions,
+        signals,
+        clock,
         handlers: { CIM_TO_PIM: handler },
         concurrency: 1,
         timeLimit: 60_000,

@@ -38,7 +38,9 @@ async function open(ending: Ending) {
     ended: (job: Job) => jobs.waitFor(caller, { jobId: job.id, milliseconds: 30_000 }),
     newProcess: async (handler: JobHandler) => {
       const runner = createJobRunner({
-        ...{ transactions, clock, handlers: { CIM_TO_PIM: handler } },
+        transactions,
+        clock,
+        handlers: { CIM_TO_PIM: handler },
         signals: createJobSignals(),
         concurrency: 2,
         timeLimit: 60_000,

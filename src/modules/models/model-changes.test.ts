@@ -115,8 +115,13 @@ test('a validation whose model is deleted before its turn ends with the cause', 
   await models.delete(caller, { level, id: record.id });
   const errors: unknown[] = [];
   const runner = createJobRunner({
-    ...{ transactions: storage.transactions, handlers: models.handlers, signals, clock },
-    ...{ concurrency: 1, timeLimit: 60_000, onError: (error: unknown) => errors.push(error) },
+    transactions: storage.transactions,
+    handlers: models.handlers,
+    signals,
+    clock,
+    concurrency: 1,
+    timeLimit: 60_000,
+    onError: (error: unknown) => errors.push(error),
   });
   await runner.start();
   t.after(() => runner.stop());

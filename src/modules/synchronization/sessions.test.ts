@@ -122,12 +122,15 @@ test('a new run replaces the session and carries decisions over where the confli
   await editElements(opened, source, setting('BusinessObject', { name: 'Cycle' }));
   const third = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
   const changed = await opened.synchronization.get(opened.caller, {
-    ...{ projectId: opened.projectId, sessionId: third.sessionId ?? '' },
+    projectId: opened.projectId,
+    sessionId: third.sessionId ?? '',
   });
   assert.equal(changed.conflicts[0]?.generatedValue, 'Cycle');
   assert.equal(changed.conflicts[0].decision, null);
   const { total } = await opened.synchronization.list(opened.caller, {
-    ...{ projectId: opened.projectId, limit: 10, offset: 0 },
+    projectId: opened.projectId,
+    limit: 10,
+    offset: 0,
     sort: { field: 'updatedAt', direction: 'desc' },
   });
   assert.equal(total, 1);

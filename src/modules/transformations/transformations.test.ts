@@ -19,8 +19,14 @@ import {
 import type { Baseline } from '../synchronization/index.ts';
 
 const nothing = {
-  ...{ added: 0, updated: 0, deleted: 0, preserved: 0, moved: 0 },
-  ...{ agreed: 0, conflicts: 0, unchanged: 0 },
+  added: 0,
+  updated: 0,
+  deleted: 0,
+  preserved: 0,
+  moved: 0,
+  agreed: 0,
+  conflicts: 0,
+  unchanged: 0,
 };
 
 /** The name of a baseline's raw model. */
@@ -215,19 +221,27 @@ test("the changes of a run can be read, the generator's first, also before anyth
   await edit(opened, source, { name: 'Another bookshop' });
   const dry = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id, dryRun: true });
   const { items } = await opened.transformations.changes(opened.caller, {
-    ...{ jobId: dry.id, limit: 100, offset: 0 },
+    jobId: dry.id,
+    limit: 100,
+    offset: 0,
   });
   const about = items.filter(({ elementId }) => elementId === generated.rootId);
   assert.deepEqual(
     about.map(({ feature, kind, origin, before, after }) => ({ feature, kind, origin, before, after })),
     [
       {
-        ...{ feature: 'name', kind: 'SET', origin: 'GENERATED' },
-        ...{ before: generated.name, after: 'Another bookshop' },
+        feature: 'name',
+        kind: 'SET',
+        origin: 'GENERATED',
+        before: generated.name,
+        after: 'Another bookshop',
       },
       {
-        ...{ feature: 'description', kind: 'SET', origin: 'USER' },
-        ...{ before: generated.description, after: 'Refined by hand' },
+        feature: 'description',
+        kind: 'SET',
+        origin: 'USER',
+        before: generated.description,
+        after: 'Refined by hand',
       },
     ],
   );

@@ -36,7 +36,11 @@ function openQueue() {
     },
   };
   return {
-    ...{ clock, done, renewals, errors, kind },
+    clock,
+    done,
+    renewals,
+    errors,
+    kind,
     add: (work: string) => {
       queue.push(work);
       wake();

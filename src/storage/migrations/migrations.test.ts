@@ -110,7 +110,11 @@ test('ledgers of an older version are cut into pieces, and say what they said', 
   assert.equal(first?.units.length, 250);
   assert.deepEqual([first.units[249]?.unitId, first.claims, first.madeIds], ['u250', [], ['e']]);
   assert.deepEqual(await ledger('t2'), {
-    ...{ rootTurnId: 't2', units: [], obligations: [], claims: [], madeIds: [] },
+    rootTurnId: 't2',
+    units: [],
+    obligations: [],
+    claims: [],
+    madeIds: [],
   });
   assert.equal(await ledger('t3'), undefined);
 });
@@ -144,8 +148,14 @@ async function fill(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('accounts')
     .values({
-      ...{ id: 'account', username: null, email: null, displayName: 'A', guest: 1 },
-      ...{ passwordHash: null, promptsUsed: 0, createdAt: 1 },
+      id: 'account',
+      username: null,
+      email: null,
+      displayName: 'A',
+      guest: 1,
+      passwordHash: null,
+      promptsUsed: 0,
+      createdAt: 1,
     })
     .execute();
   const times = { createdAt: 10, updatedAt: 20 };
@@ -161,10 +171,23 @@ async function fill(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('models')
     .values({
-      ...{ id: 'model', projectId: 'project', level: 'cim', name: 'Model', searchName: 'model' },
-      ...{ description: 'Old', revision: 7, contentSha256: 'c', contentSize: 2, rootId: 'root' },
-      ...{ fingerprint: 'f', elementCount: 3, sourceModelId: null, generated: 0, ...times },
-      ...{ createdBy: 'account', updatedBy: 'account' },
+      id: 'model',
+      projectId: 'project',
+      level: 'cim',
+      name: 'Model',
+      searchName: 'model',
+      description: 'Old',
+      revision: 7,
+      contentSha256: 'c',
+      contentSize: 2,
+      rootId: 'root',
+      fingerprint: 'f',
+      elementCount: 3,
+      sourceModelId: null,
+      generated: 0,
+      ...times,
+      createdBy: 'account',
+      updatedBy: 'account',
     })
     .execute();
 }

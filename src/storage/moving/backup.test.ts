@@ -9,8 +9,13 @@ import { openStorage } from '../index.ts';
 import { backUp, restore } from './index.ts';
 
 const account = (id: string) => ({
-  ...{ id, username: null, email: null, displayName: id, guest: true },
-  ...{ createdAt: 1, promptsUsed: 0 },
+  id,
+  username: null,
+  email: null,
+  displayName: id,
+  guest: true,
+  createdAt: 1,
+  promptsUsed: 0,
 });
 
 test('a backup made while the service writes holds what was acknowledged before it began', async (t) => {

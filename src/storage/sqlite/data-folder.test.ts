@@ -11,7 +11,13 @@ import { backUp } from '../moving/index.ts';
 import { openStorage, type Storage } from '../index.ts';
 
 const accountOf = (id: string): Account => ({
-  ...{ id, username: null, email: null, displayName: id, guest: true, createdAt: 1, promptsUsed: 0 },
+  id,
+  username: null,
+  email: null,
+  displayName: id,
+  guest: true,
+  createdAt: 1,
+  promptsUsed: 0,
 });
 
 async function opened(ending: Ending): Promise<{
@@ -25,7 +31,8 @@ async function opened(ending: Ending): Promise<{
   ending.after(() => storage.close());
   const { transactions } = storage;
   return {
-    ...{ dataFolder, storage },
+    dataFolder,
+    storage,
     write: (id) =>
       transactions.transact(({ accounts }) => accounts.insert(accountOf(id), { passwordHash: null })),
     read: (id) => transactions.read(({ accounts }) => accounts.find(id)),

@@ -26,7 +26,10 @@ export function Levels({ chain }: { readonly chain: Chain }): VNode {
       updatedAt,
     }));
   const files = chain.artifacts.map(({ id, projectId, name, revision, fileCount, updatedAt }) => ({
-    ...{ id, name, updatedAt, href: filesPath(projectId, id) },
+    id,
+    name,
+    updatedAt,
+    href: filesPath(projectId, id),
     facts: `revision ${revision} · ${counted(fileCount, 'file')}`,
   }));
   return (

@@ -44,7 +44,8 @@ export function FileList({ repository, path }: FileListProps): VNode {
     const file = byPath.get(key);
     const mark = file === undefined ? undefined : markOf(file, drafts.value.has(draftKey(id, key)));
     return {
-      ...{ key, depth },
+      key,
+      depth,
       ...(isFolder && { isOpen: isOpen(key) }),
       text: mark === undefined ? name : `${name}, ${mark.word}`,
       children: (

@@ -54,7 +54,10 @@ export function FilePage({ repository, path, query, listed }: FilePageProps): VN
         };
   return (
     <Read
-      {...{ repository, query, newer, state: shown }}
+      repository={repository}
+      query={query}
+      newer={newer}
+      state={shown}
       onStored={(state) => {
         pinned.value = state;
       }}
@@ -79,7 +82,10 @@ function Read({ repository, query, state, newer, onStored }: ReadProps): VNode {
           <BinaryFile file={file} />
         ) : (
           <TextFile
-            {...{ repository, file, query, newer }}
+            repository={repository}
+            file={file}
+            query={query}
+            newer={newer}
             revision={state.revision}
             onStored={(stored) => {
               const { artifactId, path, revision, sha256 } = stored;

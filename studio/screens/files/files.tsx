@@ -33,7 +33,7 @@ export function Files(): VNode {
   const isRestored = useRestored(params['artifact'] ?? '');
   return (
     <Loaded result={repository}>
-      {(found) => (isRestored ? <Found {...{ repository: found, path, query }} /> : null)}
+      {(found) => (isRestored ? <Found repository={found} path={path} query={query} /> : null)}
     </Loaded>
   );
 }
@@ -82,13 +82,13 @@ function Found({ repository, path, query }: FoundProps): VNode {
   const listed = files.find((file) => file.path === path);
   return (
     <div class={`files ${path === '' ? '' : 'files-opened'}`}>
-      <FileList {...{ repository, path }} />
+      <FileList repository={repository} path={path} />
       {path === '' ? (
         <Overview repository={repository} onDownload={download}>
           {failure.value !== undefined && <Problem error={failure.value} />}
         </Overview>
       ) : (
-        <FilePage key={path} {...{ repository, path, query, listed }} />
+        <FilePage key={path} repository={repository} path={path} query={query} listed={listed} />
       )}
     </div>
   );

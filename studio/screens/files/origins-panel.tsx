@@ -31,7 +31,15 @@ export function OriginsPanel(props: OriginsPanelProps): VNode {
     <aside class="origins" aria-label="Where it comes from">
       <section aria-live="off">
         <h2>{cursor === undefined ? 'Where a line comes from' : `Line ${cursor.line}`}</h2>
-        <OfLine {...{ projectId, cursor, region, origins, byId }} models={impact.upstream} mode={file.mode} />
+        <OfLine
+          projectId={projectId}
+          cursor={cursor}
+          region={region}
+          origins={origins}
+          byId={byId}
+          models={impact.upstream}
+          mode={file.mode}
+        />
       </section>
       <section>
         <h2>What this file carries</h2>
@@ -48,7 +56,7 @@ export function OriginsPanel(props: OriginsPanelProps): VNode {
               {elements.slice(0, mostElements).map((node) => (
                 <li key={node.elementId}>
                   <ElementLink projectId={projectId} node={node} />
-                  <LinesOf {...{ projectId, file }} origins={lines.get(node.elementId) ?? []} />
+                  <LinesOf projectId={projectId} file={file} origins={lines.get(node.elementId) ?? []} />
                 </li>
               ))}
               {total > mostElements && <li class="quiet">and {total - mostElements} more</li>}
@@ -72,7 +80,7 @@ function OfLine({ projectId, cursor, region, origins, byId, models, mode }: OfLi
     return (
       <>
         <p>Yours: runs keep this part. It belongs to the element below, and moves with it.</p>
-        {byId.has(owner) && <Thread {...{ projectId, models }} elementId={owner} />}
+        {byId.has(owner) && <Thread projectId={projectId} models={models} elementId={owner} />}
       </>
     );
   }
@@ -91,7 +99,7 @@ function OfLine({ projectId, cursor, region, origins, byId, models, mode }: OfLi
     );
   return (
     <>
-      <Thread {...{ projectId, models }} elementId={nearest.elementId} />
+      <Thread projectId={projectId} models={models} elementId={nearest.elementId} />
       <p class="quiet origin-rule">
         {nearest.ruleId === null ? 'Added by a person' : `By rule ${nearest.ruleId}`}
         {nearest.template !== null && `, written by the templates in ${nearest.template}`}

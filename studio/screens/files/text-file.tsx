@@ -90,7 +90,10 @@ export function TextFile({ repository, file, revision, query, newer, onStored }:
     <>
       <div class="file">
         <FileHead
-          {...{ projectId, file, revision, onNextRegion }}
+          projectId={projectId}
+          file={file}
+          revision={revision}
+          onNextRegion={onNextRegion}
           earlier={compared}
           isChanged={hasDraft}
           isBusy={edit.isBusy}
@@ -103,7 +106,8 @@ export function TextFile({ repository, file, revision, query, newer, onStored }:
           onStep={(direction) => editor.current?.step(direction)}
         />
         <FileNotices
-          {...{ newer, trouble }}
+          newer={newer}
+          trouble={trouble}
           missing={isMissing ? compared : undefined}
           onCompare={edit.compareTheirs}
           onOverwrite={edit.overwriteTheirs}
@@ -127,11 +131,13 @@ export function TextFile({ repository, file, revision, query, newer, onStored }:
           }}
           onSave={edit.save}
         />
-        <FileFoot {...{ words, onNextRegion }} refused={refused.value} />
+        <FileFoot words={words} onNextRegion={onNextRegion} refused={refused.value} />
       </div>
       {impact.data !== undefined && (
         <OriginsPanel
-          {...{ projectId, file, origins }}
+          projectId={projectId}
+          file={file}
+          origins={origins}
           impact={impact.data}
           cursor={cursor.value}
           region={regionOfLine(edit.text, { regions, line: cursor.value?.line ?? 0 })}

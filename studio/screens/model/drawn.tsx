@@ -30,7 +30,9 @@ export function Drawn({ model, drawing, view }: DrawnProps): VNode {
   const { patch } = drawing;
   const picture = useQuery(
     pictureReading({
-      ...{ model: name, viewId: address.view.id, narrowing: address.narrowing },
+      model: name,
+      viewId: address.view.id,
+      narrowing: address.narrowing,
       ...(patch.key !== '' && { draft: patch }),
     }),
   );
@@ -93,7 +95,9 @@ function Found({ model, drawing, view, document: drawn, again }: FoundProps): VN
     isMovable
       ? [
           {
-            ...{ id: 'lay-out', title: 'Lay the view out again', group: 'View' },
+            id: 'lay-out',
+            title: 'Lay the view out again',
+            group: 'View',
             run: () =>
               void layOutAgain(name, address.view.id).catch((error: unknown) => toast(messageOf(error))),
           },

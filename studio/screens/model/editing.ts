@@ -56,7 +56,12 @@ export function useEditing(record: Model, root: Element): Editing {
     return step === undefined ? undefined : shownAfter(step, resultOf(after).content);
   };
   return {
-    ...{ store, draft, content, operations, key, marks },
+    store,
+    draft,
+    content,
+    operations,
+    key,
+    marks,
     isDirty: draft.steps.length > 0,
     change: (doing) => {
       if (doing === undefined) return;

@@ -29,7 +29,9 @@ export function ElementForm({ model, element, onRemove }: FormProps): VNode {
 function formOf(model: OpenModel, onRemove: (elementId: string) => void): Form {
   const { address, content, editing, index, metamodel, problemOf, select } = model;
   return {
-    ...{ metamodel, index, problemOf },
+    metamodel,
+    index,
+    problemOf,
     hrefOf: (selected) => address.hrefWith({ selected }),
     set: (elementId, feature, value) => editing.change(setting(content, elementId, feature, value)),
     add: (parentId, feature, eClass) => {

@@ -27,7 +27,8 @@ export function FixButton({
         // The patch is about the stored revision; as edits of elements it fits the draft, too.
         const stored = contentOf(editing.draft.base);
         const operations = fix.patch.map(({ op, path, value }) => ({
-          ...{ op, path },
+          op,
+          path,
           // Checked border: what the service sends is JSON.
           ...(value !== undefined && { value: value as Json }),
         }));

@@ -79,7 +79,16 @@ function Found({ projectId, record, config, viewId }: FoundProps): VNode {
   const wrong = rested.isDirty ? (structure.data?.findings ?? none) : none;
   const address = useAddress({ projectId, level, modelId: id }, metamodel, viewId);
   const model: OpenModel = {
-    ...{ projectId, level, record, name, metamodel, content, index, findings: stored, findingsOf, address },
+    projectId,
+    level,
+    record,
+    name,
+    metamodel,
+    content,
+    index,
+    findings: stored,
+    findingsOf,
+    address,
     editing,
     problemOf: (elementId, feature) =>
       store.issues.value.find((issue) => issue.elementId === elementId && issue.feature === feature)?.text ??

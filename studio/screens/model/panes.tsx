@@ -122,15 +122,15 @@ function useElementCommands({ index, metamodel, address, select }: OpenModel): v
   const offered = useMemo(
     () => [
       ...metamodel.views.map(({ id, name }) => ({
-        ...{ id: `view-${id}`, title: name, group: 'View' },
+        id: `view-${id}`,
+        title: name,
+        group: 'View',
         run: () => address.go({ view: id }),
       })),
       ...[...index.elements.values()].map(({ element, title }) => ({
-        ...{
-          id: `element-${element.id}`,
-          title,
-          group: capitalised(classWords(element.eClass)),
-        },
+        id: `element-${element.id}`,
+        title,
+        group: capitalised(classWords(element.eClass)),
         run: () => select(element.id),
       })),
     ],

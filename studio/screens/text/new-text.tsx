@@ -41,11 +41,9 @@ export function NewText({ project }: { readonly project: Project }): VNode {
     const { sessionId } = await createChatSession({
       client,
       body: {
-        ...{
-          level: level.value,
-          projectId: project.id,
-          title: nameOf(uploads.files.value[0]?.name ?? text.value),
-        },
+        level: level.value,
+        projectId: project.id,
+        title: nameOf(uploads.files.value[0]?.name ?? text.value),
         ...(modelId.value !== '' && { modelId: modelId.value }),
       },
     });

@@ -54,7 +54,9 @@ export function useSending(
   };
 
   return {
-    ...{ isBusy, failure, isSpent },
+    isBusy,
+    failure,
+    isSpent,
     send: async (sessionOf, done) => {
       isBusy.value = true;
       failure.value = undefined;

@@ -15,7 +15,8 @@ export type TurnAction = {
 export function useTurnAction({ turnId, sessionId }: Pick<Turn, 'turnId' | 'sessionId'>): TurnAction {
   const { isBusy, failure, run } = useSending();
   return {
-    ...{ isBusy, failure },
+    isBusy,
+    failure,
     run: (ask) =>
       run(
         async () => {

@@ -50,14 +50,14 @@ const isBookPart = (element: Element): boolean =>
 /** Descriptions of both sides for five entities and two attributes, and a vision that only people changed. */
 function seven(): Promise<Stage & { readonly session: string }> {
   const inPim: Change = (element) => {
-    if (element.eClass === 'BoundedContext') return { ...element, ...{ vision: 'All of it.' } };
+    if (element.eClass === 'BoundedContext') return { ...element, vision: 'All of it.' };
     return element.eClass === 'Entity' || isBookPart(element)
-      ? { ...element, ...{ description: 'As people of the shop see it.' } }
+      ? { ...element, description: 'As people of the shop see it.' }
       : element;
   };
   const inCim: Change = (element) =>
     element.eClass === 'BusinessObject' || isBookPart(element)
-      ? { ...element, ...{ description: `As the business of the shop sees it. ${hostile}` } }
+      ? { ...element, description: `As the business of the shop sees it. ${hostile}` }
       : element;
   return conflicting(inPim, edited(businessModel('bookshop'), inCim));
 }
@@ -66,7 +66,10 @@ function seven(): Promise<Stage & { readonly session: string }> {
 function fiveHundred(): Promise<Stage & { readonly session: string }> {
   const attributes = (object: string): readonly Element[] =>
     ['Colour', 'Weight', 'Maker', 'Place'].map((name, index) => ({
-      ...{ eClass: 'BusinessAttribute', id: `${object}-${name}`, name, type: 'TEXT' },
+      eClass: 'BusinessAttribute',
+      id: `${object}-${name}`,
+      name,
+      type: 'TEXT',
       ...(index === 0 && { required: true, identifying: true }),
     }));
   const words = [
@@ -83,15 +86,19 @@ function fiveHundred(): Promise<Stage & { readonly session: string }> {
   ];
   const businessObjects = words.flatMap((one) =>
     words.map((other) => ({
-      ...{ eClass: 'BusinessObject', id: `${one}-${other}`, name: `${one} ${other.toLowerCase()}` },
-      ...{ domain: 'fleet', steward: 'clerk', attributes: attributes(`${one}-${other}`) },
+      eClass: 'BusinessObject',
+      id: `${one}-${other}`,
+      name: `${one} ${other.toLowerCase()}`,
+      domain: 'fleet',
+      steward: 'clerk',
+      attributes: attributes(`${one}-${other}`),
     })),
   );
   const before = { ...cimExample, businessObjects: [...cimExample.businessObjects, ...businessObjects] };
   const described =
     (classes: RegExp, description: string): Change =>
     (element) =>
-      classes.test(element.eClass) ? { ...element, ...{ description } } : element;
+      classes.test(element.eClass) ? { ...element, description } : element;
   const business = edited(before, described(/^Business(?:Object|Attribute)$/, 'As the business sees it.'));
   return conflicting(
     described(/^(?:Entity|Attribute)$/, 'As people see it in their work.'),
@@ -205,7 +212,7 @@ describe('conflicts', () => {
       (eClass: string, description: string): Change =>
       (element) =>
         element.eClass === eClass && at(element, 'name') === 'Shipment'
-          ? { ...element, ...{ description } }
+          ? { ...element, description }
           : element;
     const before = edited(businessModel('bookshop'), described('BusinessObject', text('One.', 'Two.')));
     const stage = await conflicting(
@@ -249,13 +256,13 @@ describe('conflicts', () => {
   it('42: conflicts behind conflicts are marked, and the old decisions stay', async (test) => {
     const inPim: Change = (element) => {
       if (element.eClass === 'BoundedContext' && at(element, 'name') === 'Catalogue')
-        return { ...element, ...{ vision: 'Every book there is.' } };
+        return { ...element, vision: 'Every book there is.' };
       return at(element, 'name') === 'Shipment' && element.eClass === 'Entity'
-        ? { ...element, ...{ description: 'Mine.' } }
+        ? { ...element, description: 'Mine.' }
         : element;
     };
     const inCim: Change = (element) =>
-      at(element, 'name') === 'Shipment' ? { ...element, ...{ description: 'Generated.' } } : element;
+      at(element, 'name') === 'Shipment' ? { ...element, description: 'Generated.' } : element;
     const business = edited(
       without(cimMetamodel, businessModel('bookshop'), new Set(['dom-catalogue'])),
       inCim,

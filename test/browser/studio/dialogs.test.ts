@@ -41,9 +41,18 @@ const looked: Readonly<Record<string, readonly string[]>> = {
 
 /** Every screen of the routes, and a name under which tests look at it. */
 const screens: Readonly<Record<string, string>> = {
-  ...{ projects: 'projects', model: 'model-picture', chain: 'chain', text: 'text-open', runs: 'run-applied' },
-  ...{ conflicts: 'conflicts', history: 'history', settings: 'settings', account: 'account' },
-  ...{ files: 'files-overview', 'sign-in': 'sign-in', 'not-found': 'not-found' },
+  projects: 'projects',
+  model: 'model-picture',
+  chain: 'chain',
+  text: 'text-open',
+  runs: 'run-applied',
+  conflicts: 'conflicts',
+  history: 'history',
+  settings: 'settings',
+  account: 'account',
+  files: 'files-overview',
+  'sign-in': 'sign-in',
+  'not-found': 'not-found',
 };
 
 describe('48: axe: no violation on any screen, theme, dialog', () => {

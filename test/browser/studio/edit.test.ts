@@ -230,7 +230,9 @@ describe('editing a model', () => {
     assert.equal(at(job, 'outcome'), 'APPLIED');
     assert.notEqual(at(job, 'mergeCounts', 'updated'), 0);
     const { page } = await openAs(test, {
-      ...{ service, token, path: `/studio/p/${projectId}/pim/${pim}/domain-model?show=picture` },
+      service,
+      token,
+      path: `/studio/p/${projectId}/pim/${pim}/domain-model?show=picture`,
     });
     await page
       .getByRole('img', { name: /^Publication/ })

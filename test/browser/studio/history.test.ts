@@ -92,7 +92,9 @@ describe('settings', () => {
     const { status } = await call('POST', `/api/projects/${projectId}/invitations`, { token: owner, json });
     assert.ok(status < 300, String(status));
     const { page } = await openAs(test, {
-      ...{ service, token: owner, path: `/studio/p/${projectId}/settings` },
+      service,
+      token: owner,
+      path: `/studio/p/${projectId}/settings`,
     });
     await page.getByRole('button', { name: `Make owner…: ${names[1]}` }).press('Enter');
     const dialog = page.getByRole('dialog', { name: `Make ${names[1]} the owner?` });

@@ -9,6 +9,7 @@ import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
 import { modelOf } from './large.ts';
 import { assertReflow, lookAt, lookWithoutColours, openAs } from './studio.ts';
+import { elementWith } from '../../support/kernel/model/element-with.ts';
 
 const service = await startService();
 after(service.stop);
@@ -38,12 +39,15 @@ function withVoucher(element: Element): Element {
   if (element.eClass !== 'CimModel') return element;
   const [domain] = listAt(element, 'domains');
   const voucher = {
-    ...{ eClass: 'BusinessObject', id: 'voucher', name: 'Voucher', domain: textAt(domain, 'id') },
+    eClass: 'BusinessObject',
+    id: 'voucher',
+    name: 'Voucher',
+    domain: textAt(domain, 'id'),
     attributes: [
       { eClass: 'BusinessAttribute', id: 'voucher-code', name: 'Code', type: 'TEXT', required: true },
     ],
   };
-  return { ...element, ...{ businessObjects: [...listAt(element, 'businessObjects'), voucher] } };
+  return elementWith({ ...element, businessObjects: [...listAt(element, 'businessObjects'), voucher] });
 }
 
 /** The number of a tile such as "~ 50 changed". */
@@ -192,10 +196,12 @@ describe('runs', () => {
     const made = listAt(models).find((model) => at(model, 'generated') === true);
     const nameless = { eClass: 'BoundedContext', id: 'nameless' };
     await changeModel(service, {
-      ...{ token, level: 'pim', id: textAt(made, 'id') },
+      token,
+      level: 'pim',
+      id: textAt(made, 'id'),
       change: (element) =>
         element.eClass === 'PimModel'
-          ? { ...element, ...{ contexts: [...listAt(element, 'contexts'), nameless] } }
+          ? { ...element, contexts: [...listAt(element, 'contexts'), nameless] }
           : element,
     });
     const source = textAt(moved.body, 'id');

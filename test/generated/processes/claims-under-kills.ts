@@ -195,7 +195,12 @@ async function assertDoneOnce(service: TriedService, claims: readonly string[]):
       (SELECT count(DISTINCT row_id)::int FROM notification) AS notified`);
   assert.deepEqual(found, {
     claims: claims.length,
-    ...{ notCompleted: 0, begunTwice: 0, withoutOne: 0, notDone: 0, doneTwice: 0 },
-    ...{ notifications: claims.length, notified: claims.length },
+    notCompleted: 0,
+    begunTwice: 0,
+    withoutOne: 0,
+    notDone: 0,
+    doneTwice: 0,
+    notifications: claims.length,
+    notified: claims.length,
   });
 }

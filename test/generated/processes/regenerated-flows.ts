@@ -10,7 +10,7 @@ import type { TriedService } from './tried-service.ts';
  */
 export const changedClaims = edited(claimsBusiness, (each) => {
   if (each.id === 'accept') return { ...each, name: 'Approve' };
-  if (each.id === 'print-letter') return { ...each, ...{ kind: 'SEND' } };
+  if (each.id === 'print-letter') return { ...each, kind: 'SEND' };
   if (each.id === 'look-through-it') return { ...each, id: 'scan-it', name: 'Scan it' };
   const changed = (end: string) => (at(each, end) === 'look-through-it' ? { [end]: 'scan-it' } : {});
   return each.eClass === 'SequenceFlow' ? { ...each, ...changed('source'), ...changed('target') } : each;

@@ -50,7 +50,7 @@ export async function startWalkedService(business: Element, ending: Ending): Pro
 function withShortTimers(business: Element): Element {
   return edited(business, (element) =>
     at(element, 'trigger') === 'TIMER' && at(element, 'position') === 'INTERMEDIATE'
-      ? { ...element, ...{ timing } }
+      ? { ...element, timing }
       : element,
   );
 }

@@ -47,6 +47,6 @@ export function withChoice(root: Element, key: string, option: string): Element 
   const chosen = decision?.options.find(({ code }) => code === option);
   assert.ok(decision !== undefined && chosen !== undefined, `${key} cannot be ${option}`);
   return edited(root, (element) =>
-    element.id === decision.id ? { ...element, ...{ chosen: chosen.id } } : element,
+    element.id === decision.id ? { ...element, chosen: chosen.id } : element,
   );
 }

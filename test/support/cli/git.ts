@@ -14,9 +14,12 @@ export async function newRepository(folder: string): Promise<Repository> {
   const person = { name: 'Ada', email: 'ada@example.org' };
   const env = {
     ...process.env,
-    ...{ GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
-    ...{ GIT_AUTHOR_NAME: person.name, GIT_AUTHOR_EMAIL: person.email },
-    ...{ GIT_COMMITTER_NAME: person.name, GIT_COMMITTER_EMAIL: person.email },
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_AUTHOR_NAME: person.name,
+    GIT_AUTHOR_EMAIL: person.email,
+    GIT_COMMITTER_NAME: person.name,
+    GIT_COMMITTER_EMAIL: person.email,
   };
   const git = async (...args: string[]): Promise<string> =>
     (await promisify(execFile)('git', args, { cwd: folder, env })).stdout;

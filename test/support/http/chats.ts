@@ -94,7 +94,12 @@ export function createChatting({ baseUrl, call }: Pick<Client, 'baseUrl' | 'call
     return turn(token, turnId);
   };
   return {
-    ...{ newSession, attach, say, follow, turn, ask },
+    newSession,
+    attach,
+    say,
+    follow,
+    turn,
+    ask,
     newChat: async (token, projectId, then) => {
       const sessionId = await newSession(token, { projectId });
       const attachmentId = await attach(token, { name: 'notes.txt', text: 'Members borrow books.' });

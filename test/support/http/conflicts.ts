@@ -70,7 +70,9 @@ export async function makeConflict(
     change: setting('Entity', { code: 'Velo' }),
   });
   await changeModel(service, {
-    ...{ token, level: 'cim', id: source },
+    token,
+    level: 'cim',
+    id: source,
     change: setting('BusinessObject', { name: 'Bike' }),
   });
   const job = await chain.transform(token, 'cim-to-pim', source);

@@ -47,7 +47,9 @@ export async function newFollower(
   assert.equal(response.status, 200);
   const ended = response.text();
   return {
-    ...{ token, username, projectId: project.id },
+    token,
+    username,
+    projectId: project.id,
     accountId: textAt(registered, 'user', 'id'),
     endsAfter: async (done) => {
       await done();

@@ -177,14 +177,18 @@ function openAiReply({ text, reasoning, usage, calls }: Said): object {
       ? {}
       : {
           tool_calls: calls.map(({ tool, input }) => ({
-            ...{ id: newCallId(), type: 'function' },
+            id: newCallId(),
+            type: 'function',
             function: { name: tool, arguments: JSON.stringify(input) },
           })),
         }),
     ...(reasoning === undefined ? {} : { reasoning_content: reasoning, reasoning }),
   };
   return {
-    ...{ id: 'reply', object: 'chat.completion', created: 0, model: 'scripted' },
+    id: 'reply',
+    object: 'chat.completion',
+    created: 0,
+    model: 'scripted',
     choices: [{ index: 0, message, finish_reason: calls === undefined ? 'stop' : 'tool_calls' }],
     ...(usage === 'MISSING' ? {} : { usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 } }),
   };
@@ -193,7 +197,11 @@ function openAiReply({ text, reasoning, usage, calls }: Said): object {
 function anthropicReply({ text, reasoning, usage, calls = [] }: Said): object {
   const stop_reason = calls.length === 0 ? 'end_turn' : 'tool_use';
   return {
-    ...{ id: 'reply', type: 'message', role: 'assistant', model: 'scripted', stop_reason },
+    id: 'reply',
+    type: 'message',
+    role: 'assistant',
+    model: 'scripted',
+    stop_reason,
     content: [
       ...(reasoning === undefined ? [] : [{ type: 'thinking', thinking: reasoning, signature: 's' }]),
       ...(text === '' && calls.length > 0 ? [] : [{ type: 'text', text }]),
@@ -205,7 +213,10 @@ function anthropicReply({ text, reasoning, usage, calls = [] }: Said): object {
 }
 
 const openAiTools = {
-  ...{ id: 'reply', object: 'chat.completion', created: 0, model: 'scripted' },
+  id: 'reply',
+  object: 'chat.completion',
+  created: 0,
+  model: 'scripted',
   choices: [
     {
       index: 0,
@@ -221,7 +232,11 @@ const openAiTools = {
 };
 
 const anthropicTools = {
-  ...{ id: 'reply', type: 'message', role: 'assistant', model: 'scripted', stop_reason: 'tool_use' },
+  id: 'reply',
+  type: 'message',
+  role: 'assistant',
+  model: 'scripted',
+  stop_reason: 'tool_use',
   content: [{ type: 'tool_use', id: 't', name: 'shell', input: {} }],
   usage: { input_tokens: 1, output_tokens: 1 },
 };

@@ -148,7 +148,10 @@ describe('a value that an expression calls by its name', () => {
   for (const [written, found] of cases)
     it(`"${written}" becomes "${found}"`, () => {
       const rule = element('BusinessRule', 'Rule', {
-        ...{ code: 'BR-1', statement: 'Holds.', expression: written, appliesTo: ['bill'] },
+        code: 'BR-1',
+        statement: 'Holds.',
+        expression: written,
+        appliesTo: ['bill'],
       });
       const { image } = generatedPim(
         business({

@@ -10,6 +10,7 @@ import {
   step,
   stock,
 } from '../../../../test/fixtures/generated-pim.ts';
+import { elementWith } from '../../../../test/support/kernel/model/element-with.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -79,8 +80,10 @@ describe('C2P-27: reactions', () => {
       const start = (features: Json) => element('EventPoint', 'Begin', { position: 'START', ...features });
       const end = element('EventPoint', 'Finish', { position: 'END' });
       const flow = (from: string, to: string) => ({
-        ...{ eClass: 'SequenceFlow', id: `${from}-${to}` },
-        ...{ source: from, target: to },
+        eClass: 'SequenceFlow',
+        id: `${from}-${to}`,
+        source: from,
+        target: to,
       });
       for (const [features, trigger] of [
         [{ trigger: 'MESSAGE', event: 'order-placed' }, { whenEvent: 'order-placed' }],
@@ -145,7 +148,7 @@ describe('C2P-27: reactions', () => {
     });
 
     it('stays a reaction where no person could give them', () => {
-      const { model } = run([{ ...work, ...{ kind: 'SYSTEM', performer: undefined } }]);
+      const { model } = run([elementWith({ ...work, kind: 'SYSTEM', performer: undefined })]);
       assert.deepEqual([model.all('Reaction').length, model.all('Workflow').length], [1, 1]);
     });
   });

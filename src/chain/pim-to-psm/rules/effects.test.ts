@@ -42,7 +42,7 @@ describe('P2S-23: rows that handlers change besides their own', () => {
     const strayed = psmOf(
       edited(pim, (element) => {
         const via = at(element, 'via');
-        return Array.isArray(via) && via.length > 0 ? { ...element, ...{ via: via.slice(1) } } : element;
+        return Array.isArray(via) && via.length > 0 ? { ...element, via: via.slice(1) } : element;
       }),
     );
     assert.equal(effectsIn(strayed, 'Withdraw')['Shelf'], undefined);

@@ -50,15 +50,24 @@ function run(parts: Parts, transitions: readonly Json[] = []): PsmRun {
 function build(parts: Parts, transitions: readonly Json[] = []): PsmRun {
   const status = attribute('status', { type: 'states', required: true, readOnly: true });
   const stateMachine = {
-    ...{ eClass: 'StateMachine', id: 'life', name: 'Life' },
-    ...{ stateAttribute: status.id, initial: 'OPEN', transitions },
+    eClass: 'StateMachine',
+    id: 'life',
+    name: 'Life',
+    stateAttribute: status.id,
+    initial: 'OPEN',
+    transitions,
   };
   const order = entity('Order', [attribute('note'), status], { stateMachine });
   const { operations, endpoints = [], invariants = [], permissions = [], aggregateFeatures = {} } = parts;
   const orders = aggregate('Order', [order], { operations, invariants, ...aggregateFeatures });
   const resource = { eClass: 'ApiResource', id: 'orders', name: 'Orders', code: 'orders', path: 'orders' };
   const api = {
-    ...{ eClass: 'Api', id: 'api', name: 'API', code: 'Api', basePath: '/shop/', audience: 'PUBLIC' },
+    eClass: 'Api',
+    id: 'api',
+    name: 'API',
+    code: 'Api',
+    basePath: '/shop/',
+    audience: 'PUBLIC',
     resources: endpoints.length === 0 ? [] : [{ ...resource, exposes: orders.id, endpoints }],
   };
   const role = { eClass: 'Role', id: 'role', name: 'Customer', code: 'Customer', permissions };
@@ -220,7 +229,10 @@ describe('callers', () => {
 /** A rule that is known by its code. */
 function invariant(code: string): Json {
   return {
-    ...{ eClass: 'Invariant', id: code, name: code, code },
+    eClass: 'Invariant',
+    id: code,
+    name: code,
+    code,
     statement: `It is\n${code}.`,
   };
 }

@@ -30,18 +30,20 @@ function shop(aggregates: readonly Json[], features: object = {}, rest: object =
 
 const remove = command('remove', 'Order', { kind: 'DELETE', parameters: [reason] });
 const removal = {
-  ...{ eClass: 'ApiResource', id: 'orders', name: 'Orders', code: 'orders', path: 'orders' },
+  eClass: 'ApiResource',
+  id: 'orders',
+  name: 'Orders',
+  code: 'orders',
+  path: 'orders',
   exposes: 'aggregate-Order',
   endpoints: [
     {
-      ...{
-        eClass: 'Endpoint',
-        id: 'remove',
-        name: 'Remove',
-        code: 'remove',
-        method: 'DELETE',
-        path: '/{id}',
-      },
+      eClass: 'Endpoint',
+      id: 'remove',
+      name: 'Remove',
+      code: 'remove',
+      method: 'DELETE',
+      path: '/{id}',
       invokes: remove.id,
     },
   ],
@@ -150,7 +152,10 @@ describe('expressions that can be used', () => {
 
   it('may speak of parts, references, value objects and inherited attributes', () => {
     const address: Json = {
-      ...{ eClass: 'ValueObject', id: 'address', name: 'Address', code: 'Address' },
+      eClass: 'ValueObject',
+      id: 'address',
+      name: 'Address',
+      code: 'Address',
       attributes: [attribute('city')],
     };
     const order = entity('Order', [attribute('to', { type: 'address' })], { superType: 'entity-Paper' });

@@ -28,7 +28,7 @@ function withEffect(command: string, features: object) {
     edited(pim, (element) => {
       const effects = at(element, 'effects');
       if (at(element, 'name') !== command || !Array.isArray(effects)) return element;
-      return { ...element, ...{ effects: effects.map((effect: object) => ({ ...effect, ...features })) } };
+      return { ...element, effects: effects.map((effect: object) => ({ ...effect, ...features })) };
     }),
   );
 }

@@ -25,7 +25,12 @@ function handlerOf(operation: Json, method: string, path: string, more: readonly
   const endpoint = { eClass: 'Endpoint', id: 'endpoint', name: 'Endpoint', code: 'endpoint', method, path };
   const resource = { eClass: 'ApiResource', id: 'orders', name: 'Orders', code: 'orders', path: 'orders' };
   const api = {
-    ...{ eClass: 'Api', id: 'api', name: 'API', code: 'Api', basePath: '/shop', audience: 'PUBLIC' },
+    eClass: 'Api',
+    id: 'api',
+    name: 'API',
+    code: 'Api',
+    basePath: '/shop',
+    audience: 'PUBLIC',
     resources: [{ ...resource, exposes: orders.id, endpoints: [{ ...endpoint, invokes: operation.id }] }],
   };
   const associations = [association('Order', 'Line', parts), association('Line', 'Option', parts), ...more];

@@ -19,7 +19,11 @@ import {
 import type { Json } from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
 
 const paid: Json = {
-  ...{ eClass: 'DomainEvent', id: 'paid', name: 'Paid', code: 'Paid', version: 2 },
+  eClass: 'DomainEvent',
+  id: 'paid',
+  name: 'Paid',
+  code: 'Paid',
+  version: 2,
   payload: [attribute('orderId', { scalar: 'UUID', required: true })],
 };
 const shop = context('OrderTaking', {
@@ -174,14 +178,12 @@ describe('process managers', () => {
       { id: 'lost', source: 'send', target: 'failed' },
     ];
     const workflow = {
-      ...{
-        eClass: 'Workflow',
-        id: 'flow',
-        name: 'Flow',
-        code: 'Flow',
-        executable: true,
-        home: 'context-Shop',
-      },
+      eClass: 'Workflow',
+      id: 'flow',
+      name: 'Flow',
+      code: 'Flow',
+      executable: true,
+      home: 'context-Shop',
       owner: 'clerk',
       steps: steps.map((step) => ({ eClass: 'WorkflowStep', name: step.id, ...step })),
       transitions: transitions.map((edge) => ({ eClass: 'WorkflowTransition', ...edge })),
@@ -196,7 +198,10 @@ describe('process managers', () => {
             events: [paid],
             integrations: [
               {
-                ...{ eClass: 'Integration', id: 'bank-client', name: 'Bank', code: 'bank' },
+                eClass: 'Integration',
+                id: 'bank-client',
+                name: 'Bank',
+                code: 'bank',
                 system: 'bank',
               },
             ],

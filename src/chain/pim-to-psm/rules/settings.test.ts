@@ -82,7 +82,10 @@ describe('settings', () => {
 
   it('keep out of the way of the service’s own variables', () => {
     const dataStores = ['Database', 'Broker'].map((code) => ({
-      ...{ eClass: 'DataStore', id: code, name: code, code },
+      eClass: 'DataStore',
+      id: code,
+      name: code,
+      code,
       kind: 'CACHE',
     }));
     const { model } = psmOf(pimWith({ contexts: [context('Here', { dataStores })] }));

@@ -37,7 +37,7 @@ describe('messaging between services', () => {
   it('gives topics names that every broker takes, for any names in the model', () => {
     const renamed = (topicName: string): readonly string[] => {
       const root = edited(clinic, (element) =>
-        element.eClass === 'Topic' ? { ...element, ...{ topicName } } : element,
+        element.eClass === 'Topic' ? { ...element, topicName } : element,
       );
       return topicsOf(openModel(psm, root)).map(({ name }) => name);
     };

@@ -18,7 +18,7 @@ import { selectionOf, type RowSelection } from './selections.ts';
 
 const lost = element('BusinessEvent', 'Tool lost', { subject: 'loan' });
 const suspend = step('Suspend', ['UPDATE mechanic']);
-const report = { ...step('Report', ['UPDATE loan']), ...{ raises: ['tool-lost'] } };
+const report = { ...step('Report', ['UPDATE loan']), raises: ['tool-lost'] };
 const policy = element('Policy', 'Suspended at once', { whenEvent: 'tool-lost', thenStep: 'suspend' });
 const one = { targetCardinality: 'EXACTLY_ONE' };
 

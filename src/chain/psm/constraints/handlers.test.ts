@@ -94,11 +94,9 @@ testConstraints({
           }),
           handler('settle', 'TRANSITION', 'POST', {
             path: '/{id}/settle',
-            ...{
-              stateColumn: 'status',
-              allowedFrom: ['OPEN', 'PAID'],
-              setsState: 'PAID',
-            },
+            stateColumn: 'status',
+            allowedFrom: ['OPEN', 'PAID'],
+            setsState: 'PAID',
             moves: [
               { from: 'OPEN', setsState: 'PAID' },
               { from: 'OPEN', setsState: 'SENT' },

@@ -35,12 +35,10 @@ export function verbLast(reader: ClauseReader): readonly Event[] {
     if (clause[last]?.lower === 'sein' && helpers.end < last)
       events.push(
         event(reader, {
-          ...{
-            form: 'COPULA',
-            lemma: 'be',
-            classes: new Set<VerbClass>(['EXIST']),
-            subject: clause.slice(0, at),
-          },
+          form: 'COPULA',
+          lemma: 'be',
+          classes: new Set<VerbClass>(['EXIST']),
+          subject: clause.slice(0, at),
           rest: clause.slice(helpers.end, last),
           modality: helpers.modality,
           isNegated: helpers.isNegated,

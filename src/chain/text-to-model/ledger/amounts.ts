@@ -23,7 +23,13 @@ const numberWords: Readonly<Record<string, number>> = {
       .split(' ')
       .map((word, value) => [word, value]),
   ),
-  ...{ fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90 },
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  ninety: 90,
 };
 
 const number = String.raw`(\d+(?:[.,]\d+)?|${Object.keys(numberWords).join('|')}|a single|an?(?=\s+(?:minute|hour|day|week|fortnight|month|quarter|year)\b))`;
@@ -108,7 +114,9 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
         (event.modality === 'MAY' && isMeasure(unit)));
     const isAllowed = event.modality === 'MAY' && words === '' && hours !== undefined && !isMoment;
     return {
-      ...{ unit: counted, ...range, ...exactly },
+      unit: counted,
+      ...range,
+      ...exactly,
       ...(isLimit && { least: 0, most: value, bound: true }),
       ...(isMoment && { moment: true }),
       ...(isAllowed && { allowed: true }),

@@ -54,8 +54,14 @@ const clock = new RegExp(
 const way =
   /(\b(?:only|exclusively) )?\b(?:(?:in|by|via|through) ((?:bank |credit |e-)?(?:cash|card|cheque|check|transfer|invoice|mail|e-mail|email|post|phone|telephone|fax|hand|courier|letter|text message|direct debit))|(online|(?:in|via|through|with) the app|in person|in writing|orally|verbally|on paper|on site|(?:on|over) the (?:phone|telephone)|at the (?:counter|desk|front desk|reception|office|till|branch)))\b( (?:only|exclusively))?/giu;
 const sameWays: Readonly<Record<string, string>> = {
-  ...{ telephone: 'phone', 'over the phone': 'phone', 'on the phone': 'phone', 'e-mail': 'email' },
-  ...{ verbally: 'orally', mail: 'post', 'on paper': 'in writing', letter: 'in writing' },
+  telephone: 'phone',
+  'over the phone': 'phone',
+  'on the phone': 'phone',
+  'e-mail': 'email',
+  verbally: 'orally',
+  mail: 'post',
+  'on paper': 'in writing',
+  letter: 'in writing',
 };
 
 const deadlines = /^(?:until|till|by|no later than)$/i;

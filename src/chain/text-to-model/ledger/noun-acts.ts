@@ -67,7 +67,12 @@ export function existing(event: TextEvent): TextEvent {
   const things = places.map(({ thing }) => thing).filter((thing) => !/^(?:end|beginning|start)$/.test(thing));
   if (act !== undefined)
     return {
-      ...{ ...event, verb: act, passive: true, performers: [], objects: things, around: [] },
+      ...event,
+      verb: act,
+      passive: true,
+      performers: [],
+      objects: things,
+      around: [],
       modifiers: qualifiersIn(event),
     };
   return things.length === 0

@@ -51,8 +51,13 @@ export function obligationsOf(given: {
 
 /** A passage as one demand that its sentence is kept. */
 const wholeOf = (unit: SourceUnit): Draft => ({
-  ...{ unitId: unit.unitId, mandatory: true, status: 'OPEN', evidence: [] },
-  ...{ kind: 'REPRESENT_RULE', words: keptText(unit), content: { kind: 'RULE' } },
+  unitId: unit.unitId,
+  mandatory: true,
+  status: 'OPEN',
+  evidence: [],
+  kind: 'REPRESENT_RULE',
+  words: keptText(unit),
+  content: { kind: 'RULE' },
 });
 
 function draftsOf(unit: SourceUnit, demands: readonly Demand[]): readonly Draft[] {

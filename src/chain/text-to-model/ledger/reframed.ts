@@ -58,7 +58,11 @@ function onlyFor(event: TextEvent): TextEvent | undefined {
   const isOnly = /\bfor (?:\p{L}+ ){1,2}only\b|\bonly for\b/iu.test(text);
   return event.verb === 'be' && isOnly && people.length > 0 && event.performers.length > 0
     ? {
-        ...{ ...event, verb: 'get', exclusive: true, objects: event.performers, around: [] },
+        ...event,
+        verb: 'get',
+        exclusive: true,
+        objects: event.performers,
+        around: [],
         performers: people.map(({ thing }) => thing),
       }
     : undefined;

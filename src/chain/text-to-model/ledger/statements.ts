@@ -105,7 +105,11 @@ export function statementsOf(told: TextEvent): readonly ComparedClause[] {
     const things = ofQuality(event, verb) ?? about;
     const needless = [...sensesOf([...event.performers, ...event.objects])];
     return {
-      ...{ ...shared, verb, denied, contrary, things },
+      ...shared,
+      verb,
+      denied,
+      contrary,
+      things,
       lacks: actsOf(verb === 'be required' && denied ? needless : missing),
       ...(verb === 'be required' && !denied && { needs: actsOf(needless) }),
       audience: audienceIn(event, { verb, denied }),

@@ -143,8 +143,13 @@ const table: Readonly<Record<State, Readonly<Record<Action, Outcome>>>> = {
 /** What is not said is a conflict; a rollback names a checkpoint that is not there. */
 function row(allowed: Partial<Record<Action, Outcome>>): Readonly<Record<Action, Outcome>> {
   return {
-    ...{ cancel: conflict, continue: conflict, confirm: conflict, rebase: conflict, undo: conflict },
-    ...{ rollback: missing, feedback: conflict },
+    cancel: conflict,
+    continue: conflict,
+    confirm: conflict,
+    rebase: conflict,
+    undo: conflict,
+    rollback: missing,
+    feedback: conflict,
     ...allowed,
   };
 }

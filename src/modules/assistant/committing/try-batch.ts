@@ -26,7 +26,9 @@ export function tryBatch(reading: TextReader, request: Request<'tryBatch'>): Tri
       : revertChanges({ metamodel, root: before, changes: takesBack.changes });
   if (reverted?.ok === false) return { ok: false, issues: reverted.overlaps };
   const applied = applyOperations({
-    ...{ metamodel, operations, newId: randomUUID },
+    metamodel,
+    operations,
+    newId: randomUUID,
     root: reverted?.root ?? before,
   });
   if (!applied.ok) return applied;

@@ -13,9 +13,18 @@ function ledgerOf(rootTurnId: string): Ledger {
   return {
     rootTurnId,
     units: numbers.map((number): SourceUnit => ({
-      ...{ unitId: `u${number}`, ordinal: number, origin: 'attachment', locator: `a.md:${number}` },
-      ...{ start: 0, end: 1, sha256: '', kind: 'FACT', mandatory: true, flagged: false },
-      ...{ text: `Passage ${number}.`, headings: [] },
+      unitId: `u${number}`,
+      ordinal: number,
+      origin: 'attachment',
+      locator: `a.md:${number}`,
+      start: 0,
+      end: 1,
+      sha256: '',
+      kind: 'FACT',
+      mandatory: true,
+      flagged: false,
+      text: `Passage ${number}.`,
+      headings: [],
     })),
     obligations: numbers.map(obligation),
     claims: [],
@@ -25,8 +34,13 @@ function ledgerOf(rootTurnId: string): Ledger {
 
 function obligation(number: number): Obligation {
   return {
-    ...{ obligationId: `o${number}`, unitId: `u${number}`, kind: 'REPRESENT_OBJECT', mandatory: true },
-    ...{ status: 'OPEN', words: 'passage', evidence: [] },
+    obligationId: `o${number}`,
+    unitId: `u${number}`,
+    kind: 'REPRESENT_OBJECT',
+    mandatory: true,
+    status: 'OPEN',
+    words: 'passage',
+    evidence: [],
   };
 }
 
@@ -53,11 +67,9 @@ describe('a ledger', () => {
     const ledger = await newLedger();
     const change = (number: number): Parameters<typeof changedLedger>[1] => ({
       obligations: [number, 250].map((each) => ({
-        ...{
-          ...obligation(each),
-          status: 'SATISFIED',
-          evidence: [{ elementId: `e${number}`, feature: 'name' }],
-        },
+        ...obligation(each),
+        status: 'SATISFIED',
+        evidence: [{ elementId: `e${number}`, feature: 'name' }],
       })),
       claims: [{ elementId: `e${number}`, unitIds: [`u${number}`] }],
       madeIds: [`e${number}`],
@@ -89,8 +101,13 @@ describe('a ledger', () => {
 
 it('coverage is rounded down: 100 means that nothing is open', () => {
   const one = (status: Obligation['status'], index: number): Obligation => ({
-    ...{ obligationId: `o${index}`, unitId: `u${index}`, kind: 'REPRESENT_OBJECT', mandatory: true },
-    ...{ status, words: 'passage', evidence: [] },
+    obligationId: `o${index}`,
+    unitId: `u${index}`,
+    kind: 'REPRESENT_OBJECT',
+    mandatory: true,
+    status,
+    words: 'passage',
+    evidence: [],
   });
   const of = (open: number, done: number): number | undefined =>
     totalsOf({

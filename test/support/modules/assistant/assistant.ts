@@ -77,7 +77,12 @@ export async function openAssistant(
   const signals = createTurnSignals();
   const { engine, hold } = holdable(options.engine ?? engineWith());
   const dependencies: AssistantDependencies = {
-    ...{ transactions, contents, reader: modules.workers.reader, engine, signals, clock: modules.clock },
+    transactions,
+    contents,
+    reader: modules.workers.reader,
+    engine,
+    signals,
+    clock: modules.clock,
     guestPromptLimit: options.guestPromptLimit ?? 1_000,
     turnDeadline: options.turnDeadline ?? 300_000,
     maxAttachmentBytes: 1024 * 1024,
@@ -118,8 +123,12 @@ async function sessionOn(opened: Opened): Promise<TestAssistant> {
   };
   const send: TestAssistant['send'] = (message, besides = {}) =>
     assistant.accept(caller, {
-      ...{ sessionId: session.id, idempotencyKey: randomUUID(), message },
-      ...{ selectedElementIds: [], attachmentIds: [], ...besides },
+      sessionId: session.id,
+      idempotencyKey: randomUUID(),
+      message,
+      selectedElementIds: [],
+      attachmentIds: [],
+      ...besides,
     });
   const model: TestAssistant['model'] = async () => {
     const { modelId } = await assistant.session(caller, session.id);
@@ -138,9 +147,13 @@ async function sessionOn(opened: Opened): Promise<TestAssistant> {
   };
   return {
     ...opened,
-    ...{ caller, projectId },
+    caller,
+    projectId,
     another: () => sessionOn(opened),
-    ...{ sessionId: session.id, send, settled, model },
+    sessionId: session.id,
+    send,
+    settled,
+    model,
     attach: async (text) => {
       const file = { name: 'notes.txt', bytes: new TextEncoder().encode(text) };
       return (await assistant.attach(caller, file)).value.id;

@@ -87,10 +87,17 @@ export const scriptedReading: TextReader = {
     ): ReturnType<TextReader['converse']> => ({
       kind: 'DO',
       understood: {
-        ...{ kind: 'operations', operations, namedForRemoval },
-        ...{ assumptions: [], notes: [], topics: [], intents: [] },
+        kind: 'operations',
+        operations,
+        namedForRemoval,
+        assumptions: [],
+        notes: [],
+        topics: [],
+        intents: [],
       },
-      ...{ dialogue, takesBack: [], before: [] },
+      dialogue,
+      takesBack: [],
+      before: [],
     });
     switch (verb) {
       case 'add':
@@ -147,7 +154,11 @@ function unitOf(
     origin,
     ...(attachmentId !== undefined && { attachmentId }),
     locator: `${name}:${index + 1}`,
-    ...{ start: 0, end: text.length, sha256: text, text, headings: [] },
+    start: 0,
+    end: text.length,
+    sha256: text,
+    text,
+    headings: [],
     kind: origin === 'message' ? 'INSTRUCTION' : 'FACT',
     mandatory: origin === 'attachment' && text !== '',
     flagged: text.includes('ignore previous'),

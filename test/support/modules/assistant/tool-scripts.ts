@@ -3,7 +3,11 @@ import type { ScriptedCall, ScriptedReply } from '../../providers/scripted-provi
 /** An operation that adds a business object to the model. */
 export function addingObject(ref: string, name: string): object {
   return {
-    ...{ op: 'add', ref, class: 'BusinessObject', set: { name, description: null }, sources: null },
+    op: 'add',
+    ref,
+    class: 'BusinessObject',
+    set: { name, description: null },
+    sources: null,
     container: { target: 'e0', feature: 'businessObjects', index: null },
   };
 }
@@ -28,7 +32,11 @@ const steps: readonly ScriptedReply[] = [
   calling(['read_contract', { class: 'BusinessObject' }]),
   layingOut(addingObject('n1', 'Book')),
   layingOut(addingObject('n2', 'Member'), {
-    ...{ op: 'update', target: 'n1', set: { description: 'Lent to members.' }, unset: null, sources: null },
+    op: 'update',
+    target: 'n1',
+    set: { description: 'Lent to members.' },
+    unset: null,
+    sources: null,
   }),
   finishing('Added Book and Member.'),
 ];

@@ -48,13 +48,11 @@ let places = 0;
 const { transactions, contents } = storage;
 const signals = createTurnSignals();
 const dependencies = {
-  ...{
-    contents,
-    reader: workers.reader,
-    engine: engineFor(process.env['PROVIDER_URL']),
-    signals,
-    clock: systemClock,
-  },
+  contents,
+  reader: workers.reader,
+  engine: engineFor(process.env['PROVIDER_URL']),
+  signals,
+  clock: systemClock,
   transactions: mode === 'run' ? perilous(transactions) : transactions,
   guestPromptLimit: 5,
   turnDeadline: 300_000,
@@ -62,7 +60,9 @@ const dependencies = {
 };
 const assistant = createAssistant(dependencies);
 const accounts = createAccounts({
-  ...{ transactions, passwords: workers.passwords, clock: systemClock },
+  transactions,
+  passwords: workers.passwords,
+  clock: systemClock,
   onProjectDeleted: () => undefined,
 });
 if (mode === 'setup') await setUp();
@@ -97,7 +97,9 @@ async function run(): Promise<TurnReport> {
   });
   await runner.start();
   const { turnId } = await assistant.accept(caller, {
-    ...{ sessionId: ids.sessionId, idempotencyKey: 'once', message: 'build' },
+    sessionId: ids.sessionId,
+    idempotencyKey: 'once',
+    message: 'build',
     selectedElementIds: [],
     attachmentIds: process.env['PROVIDER_URL'] === undefined ? [ids.attachmentId] : [],
   });

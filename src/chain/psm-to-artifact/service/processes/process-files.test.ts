@@ -168,7 +168,7 @@ describe('operations that are written by hand', () => {
     const waits = sagaStep('HUMAN_TASK', 'Wait', { runs: idOf('RouteHandler', name), ...next('end') });
     const { root } = psmWithProcess([waits, end]);
     const custom = edited(root, (each) =>
-      each.id === idOf('RouteHandler', name) ? { ...each, ...{ kind: 'CUSTOM' } } : each,
+      each.id === idOf('RouteHandler', name) ? { ...each, kind: 'CUSTOM' } : each,
     );
     const { services, notes } = planArtifact(openModel(psm, custom));
     const routes = services.flatMap((service) =>

@@ -25,8 +25,11 @@ function generated(services: readonly ServicePlan[]): PreviousArtifact {
   const files = services.flatMap(definitionFiles);
   const contents = new Map(files.map(({ path, content }) => [path, content]));
   const entries = files.map(({ path, mode, elementIds }) => ({
-    ...{ path, mode, elementIds },
-    ...{ sha256: '', regions: [] },
+    path,
+    mode,
+    elementIds,
+    sha256: '',
+    regions: [],
   }));
   return {
     paths: [...contents.keys()],

@@ -1,0 +1,163 @@
+import { tsString } from '../../../../kernel/generation/escape.ts';
+import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
+import { pascal } from '../../naming.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { type ResourcePlan } from '../../plan/resource-plan.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import type { RecordShape } from '../../plan/record-shape.ts';
+import type { RulePlan } from '../../plan/rules.ts';
+import { guarded } from '../code-lines.ts';
+import { Imports } from '../imports.ts';
+import { platform } from './field-type.ts';
+import { effectRow, type EffectPrinting } from './effect-printing.ts';
+import { bodyType } from './hooks.ts';
+import { type Mapping } from './mapping.ts';
+import { partDone } from './part-changes.ts';
+import { followed, publication } from './publications.ts';
+import { repositoryNames } from './repository.ts';
+import { deriveName, derivesAnything } from './rules.ts';
+import { checksByState } from './state-moves.ts';
+
+/** What the statements of an operation are printed from. */
+export type OperationPrinting = {
+  readonly service: ServicePlan;
+  readonly resource: ResourcePlan;
+  readonly shape: RecordShape;
+  readonly mapping: Mapping;
+  readonly imports: Imports;
+};
+
+/** Reads and locks the row that is changed, and refuses when it is not there or has another version. */
+export function current(printing: OperationPrinting): Lines {
+  const { resource, shape } = printing;
+  const names = repositoryNames(resource);
+  return [
+    `const current = await repository.${names.lock}(tx.db, id${shape.owner === undefined ? '' : ', access.onlyOwner'});`,
+    `if (current === undefined) throw ${refusal(printing, 'notFound')}(${tsString(resource.shape?.table.name ?? '')}, id);`,
+    shape.version !== undefined &&
+      `${printing.imports.value('checkMatch', `${platform}/etag.js`)}(access, ${tsString(shape.table.name)}, current.version);`,
+  ];
+}
+
+/** Refuses what the state of the stored record does not allow. */
+export function stateCheck(printing: OperationPrinting, { handler, stateName, way }: HandlerPlan): Lines {
+  if (stateName === undefined || handler.allowedFrom.length === 0) return [];
+  // A move of a part asks for the state of the part.
+  const part = handler.setsState === undefined ? undefined : way.at(-1)?.shape;
+  const row = part === undefined ? 'current' : 'part';
+  const field = (part ?? printing.shape).fields.find((each) => each.name === stateName);
+  const present = field?.optional === true ? ` ?? ''` : '';
+  const allowed = `[${handler.allowedFrom.map(tsString).join(', ')}]`;
+  return [
+    `const allowed: readonly string[] = ${allowed};`,
+    guarded(
+      `!allowed.includes(${row}.${stateName}${present})`,
+      `throw ${refusal(printing, 'wrongState')}(${tsString(handler.name)}, ${row}.${stateName}, allowed);`,
+    ),
+  ];
+}
+
+/** Checks the rules that are to hold before, after or for a deletion. */
+export function checks(
+  printing: OperationPrinting,
+  plan: HandlerPlan,
+  given: {
+    readonly variable: string;
+    readonly when: 'before' | 'after' | 'delete';
+  },
+): Lines {
+  const { variable, when } = given;
+  // Rules about the state speak about what is stored; all others about what shall be stored.
+  const isWanted = ({ rule }: RulePlan): boolean =>
+    when === 'delete' ||
+    plan.way.length > 0 ||
+    (rule.placement === 'STATE' && plan.kind !== 'CREATE') === (when === 'before');
+  const wanted = plan.checks.filter(isWanted);
+  const all = [...wanted, ...plan.moves.flatMap((move) => move.checks.filter(isWanted))];
+  if (when !== 'after' && all.length === 0) return [];
+  const rules = ownRules(printing);
+  const checkRules = printing.imports.value('checkRules', `${platform}/rules.js`);
+  const row = plan.way.length > 0 ? 'part' : 'current';
+  const names = [
+    ...wanted.map((each) => `${rules}.${each.name}`),
+    ...checksByState(
+      plan.moves.map((move) => ({
+        ...move,
+        checks: move.checks.filter(isWanted),
+      })),
+      {
+        state: `${row}.${plan.stateName ?? ''}`,
+        nameOf: (each) => `${rules}.${each.name}`,
+      },
+    ),
+  ];
+  if (when === 'after' && names.length === 0)
+    return `${checkRules}(${variable}, tx.log, ${rules}.extraRules);`;
+  if (when === 'after') names.push(`...${rules}.extraRules`);
+  return bracketed({
+    before: `${checkRules}(${variable}, tx.log, `,
+    brackets: '[]',
+    entries: names,
+    after: ');',
+  });
+}
+
+/** Hands the row to the hook that people fill, and works out what depends on its other values. */
+export function hooked(printing: OperationPrinting, plan: HandlerPlan): Lines {
+  const { resource, shape } = printing;
+  const { variable } = resource;
+  const before = `await hooks.before${pascal(plan.name)}(${variable}, ${hookContext(printing, plan)})`;
+  return [
+    `${variable} = ${before};`,
+    derivesAnything(resource, shape) &&
+      `${variable} = ${ownRules(printing)}.${deriveName(shape)}(${variable});`,
+  ];
+}
+
+/** Calls the hook behind the change, publishes its events and lets its processes go on. */
+export function finished(
+  printing: OperationPrinting,
+  plan: HandlerPlan,
+  { own, effects }: { readonly own: string; readonly effects: EffectPrinting },
+): Lines {
+  return [
+    `await hooks.after${pascal(plan.name)}(${own}, ${hookContext(printing, plan)});`,
+    plan.publishes.map((event) =>
+      publication(printing.service, event, [
+        { shape: printing.shape, variable: own },
+        ...effects.effects.map(effectRow),
+      ]),
+    ),
+    followed(printing.service, plan, {
+      rows: [
+        { shape: printing.shape, variable: own },
+        ...effects.effects.filter(({ kind }) => kind !== 'DELETE').map(effectRow),
+      ],
+      part: partDone(plan, own),
+    }),
+  ];
+}
+
+/** The arguments of a hook behind the row. */
+export function hookContext(printing: OperationPrinting, plan: HandlerPlan): string {
+  return bodyType(printing.resource, plan) === undefined
+    ? '{ tx, access, body: undefined }'
+    : '{ tx, access, body }';
+}
+
+/** Notes a way to refuse, and gives its name. */
+export function refusal(
+  { imports }: OperationPrinting,
+  name: 'notFound' | 'staleVersion' | 'wrongState',
+): string {
+  return imports.value(name, `${platform}/errors.js`);
+}
+
+function ownRules({ imports }: OperationPrinting): string {
+  return imports.all('rules', './rules.js');
+}
+
+/** Whether an operation on parts tells its caller the version that the whole has afterwards. */
+export function tellsVersion(shape: RecordShape | undefined, { way }: HandlerPlan): boolean {
+  return way.length > 0 && shape?.version !== undefined;
+}

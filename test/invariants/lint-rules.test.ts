@@ -97,6 +97,13 @@ const probes: readonly Probe[] = [
     message: /by name/,
   },
   {
+    title: 'members spread from a literal',
+    at: 'src/lib/spread.ts',
+    code: 'export const made = (id: string, name: string): object => ({ ...{ id, name } });',
+    rule: 'own(plain)',
+    message: /Write the members/,
+  },
+  {
     title: 'a boolean parameter',
     at: 'src/lib/boolean-parameter.ts',
     code: 'export function write(sorted: boolean): string {\n  return sorted ? "a" : "b";\n}',

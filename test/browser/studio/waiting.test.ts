@@ -23,7 +23,8 @@ describe('waiting', () => {
     await page.getByRole('link', { name: 'MDE Studio: all projects' }).press('Enter');
     const skeleton = page.locator('.skeleton');
     await skeleton.waitFor({ state: 'attached' });
-    assert.equal(await skeleton.evaluate('box => getComputedStyle(box).animationDelay'), '0.2s');
+    const delay = await page.evaluate(`getComputedStyle(document.querySelector('.skeleton')).animationDelay`);
+    assert.equal(delay, '0.2s');
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
     assert.equal(await cancel.count(), 0);
     await page.getByText('Still loading …').waitFor();

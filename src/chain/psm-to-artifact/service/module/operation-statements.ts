@@ -7,7 +7,7 @@ import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { RecordShape } from '../../plan/record-shape.ts';
 import type { RulePlan } from '../../plan/rules.ts';
 import { guarded } from '../code-lines.ts';
-import { Imports } from '../imports.ts';
+import type { Imports } from '../imports.ts';
 import { platform } from './field-type.ts';
 import { effectRow, type EffectPrinting } from './effect-printing.ts';
 import { bodyType } from './hooks.ts';

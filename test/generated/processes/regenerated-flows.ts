@@ -46,8 +46,8 @@ export async function goOnAfterRegeneration({ first, next }: Generations): Promi
     () => after.waitsAt('clerk', paid),
     (found) => !found.includes('Print letter'),
   );
-  assert.deepEqual(left.slice(0, 2), ['Both done', 'Check the file']);
-  assert.equal(left.length, 3, 'the node that is gone has no name');
+  const gone = 'A step that this version of the service does not have';
+  assert.deepEqual(left, [gone, 'Both done', 'Check the file']);
   assert.deepEqual(await incidents(after), []);
   await after.step('manager', 'accept', { on: open });
   await waits(after, open, ['Both done', 'Check the file', 'Scan it']);

@@ -45,6 +45,8 @@ describe('POST /mcp', () => {
       assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
       issuesOf(answer);
     }
+    const missing = textAt((await post({ 'X-Auth-Token': token })).body, 'message');
+    assert.equal(missing, 'A session token is missing; send it in the header Authorization: Bearer TOKEN.');
     assert.equal((await post(bearer)).status, 200);
     const { status } = await service.call('GET', '/api/auth/me', { headers: bearer });
     assert.equal(status, 401, 'a bearer token opens the API, too');

@@ -84,8 +84,14 @@ async function authenticatedBearer(
   dependencies: AdmissionDependencies,
 ): ReturnType<Accounts['authenticate']> {
   refuseOtherPages(request.headers, dependencies);
+  const token = bearerToken(request.headers);
   try {
-    return await authenticated(bearerToken(request.headers), dependencies);
+    if (token === undefined)
+      throw new Refusal(
+        'UNAUTHENTICATED',
+        'A session token is missing; send it in the header Authorization: Bearer TOKEN.',
+      );
+    return await authenticated(token, dependencies);
   } catch (error) {
     if (!(error instanceof Refusal && error.kind === 'UNAUTHENTICATED')) throw error;
     request.refused = error.kind;

@@ -61,13 +61,8 @@ function needOf(part: Part): readonly (readonly string[])[] {
   return [[...new Set(part.options.flatMap(([first = '']) => first))]];
 }
 
-/** The words of a span as patterns may have them, `isWord` says how. */
-function wordsSaid(span: Span): ReadonlySet<string> {
-  const said = new Set(span.map(({ lower }) => lower));
-  for (const lower of [...said]) if (Object.hasOwn(contracted, lower)) said.add(contracted[lower] ?? lower);
-  if (said.has("'s")) said.add('is');
-  return said;
-}
+/** The words of a span, as patterns may have them. */
+const wordsSaid = (span: Span): ReadonlySet<string> => new Set(span.flatMap(saidAs));
 
 /** A piece of a pattern: a gap, words to choose from, or the words of a named list: `<we>`, `<also?>` when it may lack. */
 function partOf(piece: string, { idiomWords }: Language): Part {
@@ -85,12 +80,16 @@ function partOf(piece: string, { idiomWords }: Language): Part {
 /** Contracted helpers, as patterns write them. */
 const contracted: Readonly<Record<string, string>> = { "n't": 'not', ca: 'can', wo: 'will' };
 
+/** The words that a word stands for in patterns: itself, and a contracted one in full; a quote stands for none. */
+function saidAs({ kind, lower, tag }: Word): readonly string[] {
+  if (kind === 'QUOTE') return [];
+  const full = Object.hasOwn(contracted, lower) ? contracted[lower] : undefined;
+  if (full !== undefined) return [lower, full];
+  return lower === "'s" && tag !== 'POS' ? [lower, 'is'] : [lower];
+}
+
 const isWord = (said: Word | undefined, word: string): boolean =>
-  said !== undefined &&
-  said.kind !== 'QUOTE' &&
-  (said.lower === word ||
-    (Object.hasOwn(contracted, said.lower) && contracted[said.lower] === word) ||
-    (word === 'is' && said.lower === "'s" && said.tag !== 'POS'));
+  said !== undefined && saidAs(said).includes(word);
 
 const longestGap = 12;
 

@@ -85,6 +85,12 @@ export type TablePlan = {
   readonly shape: RecordShape;
   /** Its single references to objects of the same service, in the order of their fields. */
   readonly references: readonly { readonly field: string; readonly table: string }[];
+  /** The single references of its parts, with the fields that lead to the part. */
+  readonly partReferences: readonly {
+    readonly way: readonly string[];
+    readonly field: string;
+    readonly table: string;
+  }[];
 };
 
 /** A condition that software decides. */

@@ -2,7 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import type { DtoType, ProcessManager, Psm, SagaStep, Table } from '../../psm/psm.ts';
 import { camel, uniqueNames } from '../naming.ts';
 import type { EventPlan, NodeSource, ProcessCommandPlan, TablePlan } from './process-plan.ts';
-import { storedColumns } from './record-shape.ts';
+import { partsOf, storedColumns, type RecordShape } from './record-shape.ts';
 import type { ModulePlan, ResourcePlan } from './resource-plan.ts';
 
 /**
@@ -70,12 +70,31 @@ function tableOf(
   const { shape } = resource;
   if (shape === undefined) return undefined;
   const known = new Set(resources.flatMap((each) => each.shape?.table.id ?? []));
-  const references = storedColumns(shape).flatMap(({ field, path }) => {
-    const target = path.length === 1 ? referenced(model, shape.table, field.column.id) : undefined;
-    if (target === undefined || !known.has(target.id)) return [];
-    return [{ field: field.name, table: keyOf(model, target) }];
-  });
-  return { key: keyOf(model, shape.table), variable, resource, shape, references };
+  const referencesIn = (of: RecordShape): TablePlan['references'] =>
+    storedColumns(of).flatMap(({ field, path }) => {
+      const target = path.length === 1 ? referenced(model, of.table, field.column.id) : undefined;
+      if (target === undefined || !known.has(target.id)) return [];
+      return [{ field: field.name, table: keyOf(model, target) }];
+    });
+  const own = keyOf(model, shape.table);
+  const partReferencesIn = (of: RecordShape, way: readonly string[]): TablePlan['partReferences'] =>
+    partsOf(of).flatMap((part) => {
+      const deeper = [...way, part.name];
+      return [
+        ...referencesIn(part.shape)
+          .filter(({ table }) => table !== own)
+          .map((reference) => ({ way: deeper, ...reference })),
+        ...partReferencesIn(part.shape, deeper),
+      ];
+    });
+  return {
+    key: own,
+    variable,
+    resource,
+    shape,
+    references: referencesIn(shape),
+    partReferences: partReferencesIn(shape, []),
+  };
 }
 
 function referenced(model: Model<Psm>, table: Table, column: string): Table | undefined {

@@ -33,6 +33,9 @@ export function tableConstant({ variable }: TablePlan): string {
 
 function constant(service: ServicePlan, table: TablePlan, imports: Imports): Lines {
   const { key, resource, shape, references, variable } = table;
+  // Of rows of other objects no instance knows any.
+  const known = new Set(service.processes?.tables.map((each) => each.key));
+  const partReferences = table.partReferences.filter((reference) => known.has(reference.table));
   const file = `./${resource.module.folder}/${resource.folder}/repository.js`;
   const rows = imports.all(camel(`${variable} repository`), file);
   const reading =
@@ -48,6 +51,15 @@ function constant(service: ServicePlan, table: TablePlan, imports: Imports): Lin
       `object: ${tsString(shape.table.name)},`,
       arrow('find: (db, id) =>', `${rows}.${repositoryNames(resource).find}(db, id),`, 108),
       objectList({ before: 'references: ', objects: references.map(referenceMembers), width: 108 }),
+      partReferences.length > 0 &&
+        objectList({
+          before: 'partReferences: ',
+          objects: partReferences.map((reference) => [
+            bracketed({ brackets: '[]', before: 'way: ', entries: reference.way.map(tsString) }),
+            ...referenceMembers(reference),
+          ]),
+          width: 108,
+        }),
       bracketed({
         before: 'read: ',
         brackets: '{}',

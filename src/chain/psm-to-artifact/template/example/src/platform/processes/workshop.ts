@@ -20,6 +20,7 @@ import { createServices, type Services } from '../../../../service/src/platform/
 export interface Job {
   readonly id: string;
   readonly partId: string | null;
+  readonly lines?: readonly { readonly partId: string }[];
   readonly done: readonly string[];
 }
 
@@ -34,10 +35,11 @@ export const jobs: ProcessTable<Job> = {
   name: 'workshop.job',
   object: 'Job',
   references: [{ member: 'partId', table: 'workshop.part' }],
+  partReferences: [{ way: ['lines'], member: 'partId', table: 'workshop.part' }],
   read: { everyRow: ['clerk'], ownRows: ['customer'] },
   async find(db, id) {
     const [job] = await db.query<Job>(
-      'SELECT id, part_id AS "partId", done FROM workshop.job WHERE id = $1',
+      'SELECT id, part_id AS "partId", lines, done FROM workshop.job WHERE id = $1',
       [id],
     );
     return job;
@@ -102,7 +104,8 @@ async function createTables(db: Db): Promise<void> {
     CREATE SCHEMA workshop;
     CREATE TABLE workshop.part (id uuid PRIMARY KEY, stock integer NOT NULL, done jsonb NOT NULL DEFAULT '[]');
     CREATE TABLE workshop.job (
-      id uuid PRIMARY KEY, part_id uuid REFERENCES workshop.part, owner text, done jsonb NOT NULL DEFAULT '[]')`);
+      id uuid PRIMARY KEY, part_id uuid REFERENCES workshop.part, owner text,
+      lines jsonb NOT NULL DEFAULT '[]', done jsonb NOT NULL DEFAULT '[]')`);
 }
 
 /** Takes all rows away. */
@@ -140,7 +143,7 @@ export interface Workshop {
   readonly outbox: OutboxDispatcher;
   /** What the clock shows. */
   now: Date;
-  /** Does a command of people: `create…` makes a job, all others change one, those that begin with `part` a part. */
+  /** Does a command of people: `create…` makes a job (`createList…` one whose line has the part), all others change one, those that begin with `part` a part. */
   command(name: string, row?: string | null, access?: Access): Promise<string>;
   /** A job with its part, which no process knows. */
   job(values?: { readonly stock?: number; readonly owner?: string }): Promise<Job>;
@@ -273,8 +276,10 @@ async function runCommand(
     const id = name.startsWith('create') ? newId() : (row ?? '');
     if (name.startsWith('create')) {
       const part = typeof body['partId'] === 'string' ? body['partId'] : row;
-      await tx.db.execute('INSERT INTO workshop.job (id, part_id, owner) VALUES ($1, $2, $3)', [
-        ...[id, part, access.subject ?? null],
+      const isList = name.startsWith('createList');
+      await tx.db.execute('INSERT INTO workshop.job (id, part_id, owner, lines) VALUES ($1, $2, $3, $4)', [
+        ...[id, isList ? null : part, access.subject ?? null],
+        JSON.stringify(isList ? [{ partId: part }] : []),
       ]);
     }
     const changed = await tx.db.execute(

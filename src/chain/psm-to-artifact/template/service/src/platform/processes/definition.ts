@@ -184,6 +184,12 @@ export interface Reference {
   readonly table: string;
 }
 
+/** A member of a part that holds the id of one row that is no part of the whole. */
+export interface PartReference extends Reference {
+  /** The members that lead from the record to the part. */
+  readonly way: readonly string[];
+}
+
 /** A table whose rows processes follow. */
 export interface ProcessTable<Row extends object = object> {
   /** `schema.table`, as the database names it. */
@@ -194,6 +200,8 @@ export interface ProcessTable<Row extends object = object> {
   find(db: Db, id: string): Promise<Row | undefined>;
   /** The references of a record to one other row each. */
   readonly references: readonly Reference[];
+  /** The references of its parts: the items of an order that its lines name. */
+  readonly partReferences?: readonly PartReference[];
   /** Who may read a row. */
   readonly read: AccessRule;
   /** The owner of a row, where rows have one. */

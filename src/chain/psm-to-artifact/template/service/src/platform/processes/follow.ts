@@ -2,7 +2,7 @@ import type { Access } from '../access.js';
 import { Advance } from './advance.js';
 import { leaveWhenTrue } from './arrive.js';
 import type { CommandDone, ProcessNode, SubjectRow } from './definition.js';
-import { referencesOf } from './instance-rows.js';
+import { partReferencesOf, referencesOf } from './instance-rows.js';
 import { join } from './join.js';
 import { moveOn, type Following } from './following.js';
 import type { ProcessTx } from './process-tx.js';
@@ -64,9 +64,14 @@ async function checkOwnToken(
   if (token?.state !== 'BUSY' || token.undoes === null) throw new TokenGone();
 }
 
+/** The rows to which a row or its parts refer. */
 async function referredRows(tx: ProcessTx, row: SubjectRow): Promise<readonly SubjectRow[]> {
-  const references = await referencesOf({ db: tx.services.db, registry: tx.registry }, row);
-  return references.flatMap(({ table, id }) => (id === undefined ? [] : [{ table, id }]));
+  const given = { db: tx.services.db, registry: tx.registry };
+  const own = await referencesOf(given, row);
+  return [
+    ...own.flatMap(({ table, id }) => (id === undefined ? [] : [{ table, id }])),
+    ...(await partReferencesOf(given, row)),
+  ];
 }
 
 /** Instances that know the row, wait for it, or are named by the caller. */

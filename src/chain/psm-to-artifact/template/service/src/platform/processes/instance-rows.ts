@@ -87,6 +87,30 @@ export async function referencesOf(
   });
 }
 
+/** The rows to which the parts of a row refer. */
+export async function partReferencesOf(
+  { db, registry }: { readonly db: Db; readonly registry: Registry },
+  row: SubjectRow,
+): Promise<readonly SubjectRow[]> {
+  if (!registry.hasTable(row.table)) return [];
+  const table = registry.table(row.table);
+  const { partReferences = [] } = table;
+  if (partReferences.length === 0) return [];
+  const record = await table.find(db, row.id);
+  return partReferences.flatMap(({ way, member, table: target }) =>
+    [...way, member]
+      .reduce<readonly unknown[]>((parts, name) => parts.flatMap((part) => memberOf(part, name)), [record])
+      .flatMap((id) => (typeof id === 'string' ? { table: target, id } : [])),
+  );
+}
+
+/** What a member of a part holds; of a list all items. */
+function memberOf(part: unknown, name: string): readonly unknown[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const value: unknown = Reflect.get(part, name);
+  return Array.isArray(value) ? value : [value];
+}
+
 function keyOf({ table, id }: SubjectRow): string {
   return `${table} ${id}`;
 }

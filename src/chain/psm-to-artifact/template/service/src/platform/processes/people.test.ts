@@ -72,6 +72,24 @@ describe('steps of people', () => {
     assert.deepEqual(await workshop.states(), ['COMPLETED']);
   });
 
+  it('make a row whose part refers to what the instance is about', async () => {
+    const listing = definitionOf('listing', {
+      start: { kind: 'START', to: 'count' },
+      count: { kind: 'HUMAN_TASK', command: 'partCount', to: 'list' },
+      list: { kind: 'HUMAN_TASK', command: 'createList', to: 'check' },
+      check: { kind: 'HUMAN_TASK', command: 'check', to: 'end' },
+      end: { kind: 'END' },
+    });
+    const workshop = openWorkshop(db, { definitions: [listing] });
+    const [first, second] = [await workshop.job(), await workshop.job()];
+    await workshop.command('partCount', first.partId);
+    await workshop.command('partCount', second.partId);
+    await workshop.command('createList', second.partId);
+    assert.deepEqual(await workshop.open(), ['check WAITING', 'list WAITING']);
+    await workshop.command('createList', first.partId);
+    assert.deepEqual(await workshop.open(), ['check WAITING', 'check WAITING']);
+  });
+
   const signing = definitionOf('signing', {
     start: { kind: 'START', to: 'accept' },
     accept: { kind: 'HUMAN_TASK', command: 'createJob', to: 'sign' },

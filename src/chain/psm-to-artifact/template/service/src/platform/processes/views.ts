@@ -1,7 +1,7 @@
 import type { Caller } from '../access.js';
 import type { Db } from '../db.js';
 import { notFound } from '../errors.js';
-import type { SubjectRow } from './definition.js';
+import type { ProcessCommand, SubjectRow } from './definition.js';
 import { mayDo, mayRead, owns, permitted, ruleOfTask } from './permissions.js';
 import { InstanceRows } from './instance-rows.js';
 import { commandOf, type Registry } from './registry.js';
@@ -148,7 +148,7 @@ async function rowsOfTask({ db, registry }: View, token: Token): Promise<readonl
     const known = (await lastSubjects(db, token.instance_id)).toReversed();
     return [...own, ...known.filter((row) => row.id !== key || row.table !== table)];
   }
-  const own = command.creates ? command.references.map(({ table }) => table) : [command.table];
+  const own = command.creates ? referredTables(registry, command) : [command.table];
   const instance = new InstanceRows(db, registry, token.instance_id);
   const rows: SubjectRow[] = [];
   for (const table of new Set([...own, ...(command.changes ?? [])])) {
@@ -157,6 +157,12 @@ async function rowsOfTask({ db, registry }: View, token: Token): Promise<readonl
     if (row !== undefined) rows.push({ table, id: row });
   }
   return rows;
+}
+
+/** The tables to which a new row of a command refers, its parts included. */
+function referredTables(registry: Registry, { table, references }: ProcessCommand): readonly string[] {
+  const { partReferences = [] } = registry.hasTable(table) ? registry.table(table) : {};
+  return [...references, ...partReferences].map((reference) => reference.table);
 }
 
 function taskView(registry: Registry, token: Token & { readonly subject: string | null }): TaskView {

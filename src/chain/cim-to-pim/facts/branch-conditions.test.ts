@@ -150,3 +150,50 @@ describe('the rule of a decision', () => {
     ]);
   });
 });
+
+describe('the condition with which a process begins', () => {
+  const begun = (condition: string): string | undefined => {
+    const process = element('BusinessProcess', 'Refilling', {
+      domain: 'sales',
+      nodes: [
+        element('EventPoint', 'Low', {
+          position: 'START',
+          trigger: 'CONDITION',
+          condition,
+        }),
+        step('Order', ['CREATE bought'], {}),
+        element('EventPoint', 'Over', { position: 'END' }),
+      ],
+      flows: [
+        { eClass: 'SequenceFlow', id: 'first', source: 'low', target: 'order' },
+        {
+          eClass: 'SequenceFlow',
+          id: 'second',
+          source: 'order',
+          target: 'over',
+        },
+      ],
+    });
+    const order = object('Purchase', {
+      id: 'bought',
+      attributes: [element('BusinessAttribute', 'Note')],
+    });
+    const shelf = object('Shelf', {
+      attributes: [element('BusinessAttribute', 'Quantity', { id: 'held', type: 'NUMBER' })],
+    });
+    const made = generatedPim(
+      business({
+        domains: [sales],
+        businessObjects: [part, reservation, order, shelf],
+        processes: [process],
+      }),
+    );
+    return made.image('WorkflowStep', 'low', 'workflow-step').expression;
+  };
+
+  it('may be about an object on which no step works, where it can mean one only', () => {
+    assert.equal(begun('Menge auf Lager < 3'), 'ersatzteil.mengeAufLager < 3');
+    assert.equal(begun('Ersatzteil.höhe < 3'), 'ersatzteil.hoehe < 3');
+    assert.equal(begun('quantity < 3'), undefined, 'reservations and shelves have a quantity');
+  });
+});

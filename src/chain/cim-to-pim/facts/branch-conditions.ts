@@ -90,7 +90,11 @@ export function readBranchConditions(given: {
         (others.length === 1 && node.kind === 'EXCLUSIVE')
       );
     },
-    ofPoint: (point) => expressionOf(point.condition, point),
+    ofPoint: (point) =>
+      expressionOf(point.condition, point) ??
+      (point.position === 'START' && point.condition !== undefined
+        ? expressionOfOne(point.condition, given)
+        : undefined),
   };
 }
 
@@ -106,6 +110,23 @@ function isNo({ condition = '', isDefault }: SequenceFlow): boolean {
 }
 
 type Given = Parameters<typeof readBranchConditions>[0];
+
+/** A condition about an object on which no step of the process works; undefined unless it can mean one object only. */
+function expressionOfOne(text: string, given: Given): string | undefined {
+  const { source, composition, namesOf } = given;
+  const found = inIdOrder(source.all('BusinessObject'))
+    .filter((object) => !isValue(object) && composition.rootOf(object) === object)
+    .flatMap((object) => {
+      const code = entityName(given, object);
+      const byName: ExpressionNames = (name) =>
+        camelCase(name) === camelCase(object.name)
+          ? { code, object: code, members: namesOf(object), items: undefined }
+          : undefined;
+      const names = [qualified(code, namesOf(object)), byName];
+      return translated(namesInOneWord(text.trim(), wordsFor(source, object)), names) ?? [];
+    });
+  return found.length === 1 ? found[0] : undefined;
+}
 
 /** What an object is called in expressions of processes. */
 function entityName({ codes }: Given, object: BusinessObject): string {

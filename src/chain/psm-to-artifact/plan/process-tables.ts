@@ -1,5 +1,6 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { DtoType, ProcessManager, Psm, SagaStep, Table } from '../../psm/psm.ts';
+import { namesIn, parseExpression } from '../../core/rule-language/index.ts';
 import { camel, uniqueNames } from '../naming.ts';
 import type { EventPlan, NodeSource, ProcessCommandPlan, TablePlan } from './process-plan.ts';
 import { partsOf, storedColumns, type RecordShape } from './record-shape.ts';
@@ -16,8 +17,10 @@ export function tablesOf(given: {
   readonly events: readonly EventPlan[];
   /** Ids of the answers that messages consist of. */
   readonly carried: readonly string[];
+  /** The conditions with which processes begin. */
+  readonly conditions: readonly string[];
 }): readonly TablePlan[] {
-  const { model, modules, commands, events, carried } = given;
+  const { model, modules, commands, events, carried, conditions } = given;
   const resources = modules.flatMap((module) => module.resources.filter(({ shape }) => shape !== undefined));
   const variables = uniqueNames(
     resources.map((resource) => ({ id: resource.controller.id, resource })),
@@ -43,7 +46,16 @@ export function tablesOf(given: {
     if (table.resource.handlers.some(({ response }) => response !== undefined && sent.has(response.id)))
       add(table);
   for (const { dto } of events) add(subjectOf(dto, [...all.values()])?.table);
+  for (const table of all.values())
+    if (conditions.some((condition) => isNamedIn(condition, table))) add(table);
   return [...wanted];
+}
+
+/** Whether a condition speaks of values of an object by its name. */
+function isNamedIn(condition: string, { variable, shape }: TablePlan): boolean {
+  const parsed = parseExpression(condition);
+  const names = new Set([variable, camel(shape.table.name)]);
+  return parsed.ok && namesIn(parsed.expression).some(({ path: [name = ''] }) => names.has(camel(name)));
 }
 
 /** The object that an event is about, and the member of the event with its id. */
@@ -109,7 +121,7 @@ export function keyOf(model: Model<Psm>, table: Table): string {
 
 /**
  * The objects that an instance may know when it is at a step, nearest first: what the steps before it wrote, from the
- * last one back, then what these refer to, then all others of the process.
+ * last one back, then what these refer to, then all others of the process; at its start also all others of the service.
  */
 export function tablesAt(
   { model, commands, tables }: NodeSource,
@@ -129,6 +141,8 @@ export function tablesAt(
       const plan = byKey.get(table);
       if (plan !== undefined) found.add(plan);
     }
+  // A process may begin with an object on which no step works.
+  if (step.kind === 'START') for (const table of tables) found.add(table);
   return [...found];
 }
 

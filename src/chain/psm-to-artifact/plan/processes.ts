@@ -36,7 +36,11 @@ export function processesPlan(source: ProcessSource): ProcessesPlan | undefined 
   const awaited = new Set(managers.flatMap(({ steps }) => steps.flatMap((step) => step.awaits ?? [])));
   const events = [...awaited].map((id) => eventPlan(model, id));
   const carried = managers.flatMap(({ steps }) => steps.flatMap((step) => step.sends));
-  const tables = tablesOf({ model, modules, commands: [...commands.values()], events, carried });
+  const conditions = managers.flatMap(({ steps }) =>
+    steps.flatMap(({ kind, expression }) => (kind === 'START' ? (expression ?? []) : [])),
+  );
+  const written = [...commands.values()];
+  const tables = tablesOf({ model, modules, commands: written, events, carried, conditions });
   const processes = running.map(({ module, manager }): ProcessPlan => ({
     manager,
     module,

@@ -126,6 +126,20 @@ describe('definitions of processes', () => {
     assert.match(printed([ofPart, reserve, end]), /greater\(rows\.partRecord\.stockLevel, 0\)/);
   });
 
+  it('begin with a condition of an object on which no step works', () => {
+    const start = sagaStep('START', 'Start', {
+      expression: 'part.stockLevel < 3',
+      ...next('tell'),
+    });
+    const tell = sagaStep('HUMAN_TASK', 'Tell', {
+      role: idOf('AppRole', 'Clerk'),
+      ...next('end'),
+    });
+    const { notes } = planOf([start, tell, end]);
+    assert.match(printed([start, tell, end]), /partRecord: partRecordTable \}, \(rows\) => less\(/);
+    assert.deepEqual(notes, []);
+  });
+
   it('leave out a condition that cannot be read, and say so', () => {
     const decision = sagaStep('DECISION', 'In stock', {
       branches: [branch('end', { expression: 'the moon is full' })],

@@ -7,9 +7,10 @@ import { countStreams } from './http/answers/turn-stream.ts';
 import { serveMetrics, type MetricsServer } from './http/serve-metrics.ts';
 import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
-import { createEntrances } from './modules/work/index.ts';
+import { createEntrances, createKeyedEmitter } from './modules/work/index.ts';
 import { Refusal } from './lib/refusal.ts';
 import { repeat, type Repetition } from './lib/repeat.ts';
+import { createActivity } from './modules/activity/index.ts';
 import { createAccounts } from './modules/accounts/index.ts';
 import { createArtifacts } from './modules/artifacts/index.ts';
 import type { AssistantEngine } from './modules/assistant/index.ts';
@@ -70,11 +71,13 @@ export async function createApp(
   options: { readonly clock?: Clock; readonly logTo?: Writable } = {},
 ): Promise<App> {
   const { clock = systemClock, logTo } = options;
+  const happened = createKeyedEmitter();
   const storage = await openStorage({
     dataFolder: settings.dataFolder,
     databaseUrl: settings.databaseUrl,
     clock,
     idempotencyKeptFor: settings.idempotencyTtlHours * hour,
+    onActivity: happened.emit,
     onDamaged: (damage) => server.log.error(damage, 'stored content is damaged'),
     quotas: {
       account: settings.accountQuotaMegabytes * MiB,
@@ -120,6 +123,14 @@ export async function createApp(
     onProjectDeleted: signals.abandoned,
   });
   const projects = createProjects({ transactions, clock, onDeleted: signals.abandoned });
+  const activity = createActivity({
+    transactions,
+    clock,
+    happened,
+    numberEvents: storage.numberEvents,
+    unnumbered: storage.unnumbered,
+    ...(storage.shared && { lookEvery }),
+  });
   const jobs = createJobs({ transactions, signals, clock, ...(storage.shared && { lookEvery }) });
   const turnSignals = createTurnSignals();
   const models = createModels({
@@ -177,6 +188,7 @@ export async function createApp(
     streams,
     accounts,
     projects,
+    activity,
     jobs,
     models,
     artifacts,
@@ -245,6 +257,7 @@ export async function createApp(
   const clearAway = async (): Promise<void> => {
     await accounts.purgeGuests();
     await jobs.forgetOld();
+    await activity.forgetOld();
     await limits.forget(clock.now());
     await transactions.remove(({ workTraces }) => workTraces.deleteBefore(clock.now() - tracesKeptFor));
     await storage.clearContents(stopping.signal);

@@ -1,5 +1,6 @@
 export * from '../generated/index.js';
 export type { Client } from '../generated/client/index.js';
+export { followActivity, type ActivityFollowing } from './activity.ts';
 export { connect, type Connection } from './connect.ts';
 export { isRunning, waitForJob, type JobWait } from './jobs.ts';
 export { entriesOf } from './lists.ts';

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { Client } from '../generated/client/index.js';
 import type { TurnEvent } from '../generated/index.js';
+import { isPassing, pause } from './reconnecting.ts';
 import { ServiceError } from './service-error.ts';
 
 /** How a turn is followed. */
@@ -80,22 +81,4 @@ async function* eventsAfter(
   } finally {
     await reader.cancel().catch(() => undefined);
   }
-}
-
-/** Whether another attempt may succeed: too many streams, or a service that is just starting or stopping. */
-function isPassing({ status }: ServiceError): boolean {
-  return status === 429 || status >= 500;
-}
-
-/** Waits so many milliseconds, or until the signal ends it. */
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((done) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      done();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end, { once: true });
-  });
 }

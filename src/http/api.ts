@@ -25,6 +25,7 @@ import { createRateLimits, createRequestCount, type RateLimitDependencies } from
 import { routedUrl, targetOf } from './admission/request-target.ts';
 import { countInProgress, type InProgress, whenEnded } from './request-endings.ts';
 import { addTraces } from './request-traces.ts';
+import { addActivityRoutes, type ActivityRouteDependencies } from './routes/activity.ts';
 import { addArchiveRoutes } from './routes/archives.ts';
 import { addArtifactRoutes } from './routes/artifacts.ts';
 import type { ChatbotDependencies } from './routes/chatbot-dependencies.ts';
@@ -62,6 +63,7 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   Omit<ModelHistoryDependencies, 'validators'> &
   Omit<ModelFileDependencies, 'validators'> &
   HealthDependencies &
+  ActivityRouteDependencies &
   TransformationDependencies &
   SynchronizationRouteDependencies &
   ViewDependencies &
@@ -167,6 +169,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   addSessionRoutes(server, { ...dependencies, rateLimits });
   addProjectRoutes(server, dependencies);
   addMemberRoutes(server, dependencies);
+  addActivityRoutes(server, dependencies);
   addModelRoutes(server, { ...dependencies, validators });
   addModelValidationRoutes(server, { ...dependencies, validators });
   await addModelFileRoutes(server, { ...dependencies, validators });

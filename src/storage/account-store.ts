@@ -2,14 +2,16 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Account, AccountStore, Holdings, Session } from '../modules/accounts/index.ts';
 import { ownerRole } from '../modules/projects/index.ts';
 import { keptStatement } from './kept-statement.ts';
+import { deleteOwnEvents } from './activity-store.ts';
 import { countOf } from './listing.ts';
+import type { OnEvent } from './noticing.ts';
 import type { Tables } from './tables.ts';
 
 /** Addresses an account is known at. */
 const keptAddresses = 100;
 
 /** Accounts, login names and sessions in tables. */
-export function accountStore(db: Kysely<Tables>): AccountStore {
+export function accountStore(db: Kysely<Tables>, onEvent: OnEvent): AccountStore {
   return {
     insert: async (account, { passwordHash }) => {
       const row = { ...account, guest: account.guest ? 1 : 0, passwordHash, leftAt: null };
@@ -55,10 +57,23 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
         .set((build) => ({ ownerId: to, revision: build('revision', '+', 1), updatedAt: now }))
         .where('id', '=', projectId)
         .execute();
+      await deleteOwnEvents(db, { accountId: from, projectId });
+      const event = { projectId, actorId: null };
+      onEvent({ ...event, type: 'member.left', details: { memberId: from } });
+      onEvent({ ...event, type: 'member.changed', details: { memberId: to, role: ownerRole } });
     },
     delete: async (accountId) => {
+      await deleteOwnEvents(db, { accountId });
+      const left = await db
+        .selectFrom('memberships')
+        .select('projectId')
+        .where('accountId', '=', accountId)
+        .orderBy('projectId')
+        .execute();
       await db.deleteFrom('projects').where('ownerId', '=', accountId).execute();
       await db.deleteFrom('accounts').where('id', '=', accountId).execute();
+      for (const { projectId } of left)
+        onEvent({ projectId, type: 'member.left', actorId: null, details: { memberId: accountId } });
     },
     markLeft: async (accountId, leftAt) => {
       await db

@@ -1,25 +1,28 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { NewActivityEvent } from '../modules/activity/index.ts';
 import type { ArtifactRecord, ArtifactStore, FileRef } from '../modules/artifacts/index.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
-import type { OnGrowth } from './quota.ts';
+import type { Noticing } from './noticing.ts';
 import type { Tables } from './tables.ts';
 
 /** SQLite takes 32,766 parameters a statement; nine for each file. */
 const filesPerStatement = 500;
 
 /** Artifacts and the files of their revisions in tables. */
-export function artifactStore(db: Kysely<Tables>, onGrowth: OnGrowth): ArtifactStore {
+export function artifactStore(db: Kysely<Tables>, { onGrowth, onEvent }: Noticing): ArtifactStore {
   return {
     insert: async (record, files) => {
       onGrowth({ projectId: record.projectId }, files);
       await db.insertInto('artifacts').values(toRow(record)).execute();
       await insertRevision(db, { record, files });
+      onEvent(eventOf(record, 'artifact.created'));
     },
     update: async (record, files) => {
       onGrowth({ projectId: record.projectId }, files);
       const { id, ...columns } = toRow(record);
       await db.updateTable('artifacts').set(columns).where('id', '=', id).execute();
       await insertRevision(db, { record, files });
+      onEvent(eventOf(record, 'artifact.changed'));
     },
     find: async (artifactId) => {
       const row = await db
@@ -88,6 +91,11 @@ export function artifactStore(db: Kysely<Tables>, onGrowth: OnGrowth): ArtifactS
       return row === undefined ? undefined : toFileRef(row);
     },
   };
+}
+
+function eventOf(record: ArtifactRecord, type: 'artifact.created' | 'artifact.changed'): NewActivityEvent {
+  const { projectId, id: artifactId, revision, sourceModelId: modelId } = record;
+  return { projectId, type, actorId: null, details: { artifactId, revision, modelId } };
 }
 
 async function insertRevision(

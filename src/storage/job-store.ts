@@ -1,18 +1,22 @@
 import type { Kysely, Selectable } from 'kysely';
 import { companyFor, neverCutOff, type CutOff } from '../modules/work/index.ts';
 import type { Page } from '../lib/listing.ts';
+import { withoutUndefined } from '../lib/without-undefined.ts';
+import type { NewActivityEvent } from '../modules/activity/index.ts';
 import type { Job, JobQuery, JobRequest, JobStore } from '../modules/jobs/index.ts';
 import { countOf } from './listing.ts';
+import type { OnEvent } from './noticing.ts';
 import type { Tables } from './tables.ts';
 import { noteTrace } from './work-trace-store.ts';
 import { absentInEarlierConflicts } from './earlier-conflicts.ts';
 
 /** The queue of jobs in a table. */
-export function jobStore(db: Kysely<Tables>): JobStore {
+export function jobStore(db: Kysely<Tables>, onEvent: OnEvent): JobStore {
   return {
     insert: async (job, request) => {
       await db.insertInto('jobs').values(toRow(job, request)).execute();
       await noteTrace(db, job);
+      onEvent(eventOf(job));
     },
     find: async (jobId) => {
       const row = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
@@ -60,6 +64,7 @@ export function jobStore(db: Kysely<Tables>): JobStore {
         .where('id', '=', next.id)
         .returningAll()
         .executeTakeFirstOrThrow();
+      onEvent(eventOf(row));
       // Checked border: `insert` wrote this column.
       return { job: toJob(row), request: JSON.parse(row.request) as JobRequest };
     },
@@ -81,7 +86,7 @@ export function jobStore(db: Kysely<Tables>): JobStore {
     },
     requeue: async (jobId, { owner, attempts, cutOff }) => {
       const released = { phase: null, startedAt: null, leaseOwner: null, leaseUntil: null };
-      await db
+      const row = await db
         .updateTable('jobs')
         .set({ ...released, status: 'QUEUED', attempts, phaseTimings: '[]' })
         .$if(cutOff !== undefined, (query) =>
@@ -90,7 +95,9 @@ export function jobStore(db: Kysely<Tables>): JobStore {
         .where('id', '=', jobId)
         .where('status', '=', 'RUNNING')
         .where('leaseOwner', '=', owner)
-        .execute();
+        .returning(reported)
+        .executeTakeFirst();
+      if (row !== undefined) onEvent(eventOf(row));
     },
     renew: async ({ owners, until }) => {
       if (owners.length === 0) return;
@@ -108,19 +115,23 @@ export function jobStore(db: Kysely<Tables>): JobStore {
         .where('id', '=', jobId)
         .where('status', '=', 'RUNNING')
         .where('leaseOwner', '=', owner)
-        .returning('cancelRequested')
+        .returning([...reported, 'cancelRequested'])
         .executeTakeFirst();
       if (row === undefined) return 'LOST';
-      return row.cancelRequested === 1 ? 'CANCELLED' : 'ENTERED';
+      if (row.cancelRequested === 1) return 'CANCELLED';
+      onEvent(eventOf(row));
+      return 'ENTERED';
     },
     cancelQueued: async (jobId, finishedAt) => {
-      const { numUpdatedRows } = await db
+      const row = await db
         .updateTable('jobs')
         .set({ status: 'CANCELLED', cancelRequested: 1, finishedAt })
         .where('id', '=', jobId)
         .where('status', '=', 'QUEUED')
+        .returning(reported)
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      if (row !== undefined) onEvent(eventOf(row));
+      return row !== undefined;
     },
     requestCancel: async (jobId) => {
       await db
@@ -136,7 +147,7 @@ export function jobStore(db: Kysely<Tables>): JobStore {
     },
     end: async (jobId, ending) => {
       const { mergeCounts, phaseTimings, validationResults } = ending;
-      const { numUpdatedRows } = await db
+      const row = await db
         .updateTable('jobs')
         .set({
           status: ending.status,
@@ -159,10 +170,42 @@ export function jobStore(db: Kysely<Tables>): JobStore {
         .where('id', '=', jobId)
         .where('status', '=', 'RUNNING')
         .where('leaseOwner', '=', ending.owner)
+        .returning(reported)
         .executeTakeFirst();
-      return numUpdatedRows === 0n ? 'LOST' : 'ENDED';
+      if (row === undefined) return 'LOST';
+      onEvent(eventOf(row));
+      return 'ENDED';
     },
   };
+}
+
+/** The columns that are reported of a job when something becomes of it. */
+const reported = [
+  'id',
+  'projectId',
+  'type',
+  'status',
+  'phase',
+  'outcome',
+  'level',
+  'sourceModelId',
+  'sourceRevision',
+  'sessionId',
+  'artifactId',
+  'createdBy',
+] as const satisfies readonly (keyof Tables['jobs'])[];
+
+function eventOf(job: Pick<Selectable<Tables['jobs']>, (typeof reported)[number]>): NewActivityEvent {
+  const { projectId, id: jobId, type: jobType, status, phase, outcome, createdBy } = job;
+  // Checked border: only `insert` writes this column.
+  const level = job.level as Job['level'];
+  const source = { level, modelId: job.sourceModelId, revision: job.sourceRevision };
+  const made = withoutUndefined({
+    sessionId: job.sessionId ?? undefined,
+    artifactId: job.artifactId ?? undefined,
+  });
+  const details = { jobId, jobType, status, phase, outcome, ...source, ...made };
+  return { projectId, type: 'job.changed', actorId: createdBy, details };
 }
 
 /** The job that is to run next. */

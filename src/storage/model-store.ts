@@ -1,18 +1,20 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { NewActivityEvent } from '../modules/activity/index.ts';
 import type { ModelRecord, ModelStore } from '../modules/models/index.ts';
 import { keptStatement } from './kept-statement.ts';
 import { keepRevision, revisionsOf } from './model-revisions.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
-import type { OnGrowth } from './quota.ts';
+import type { Noticing } from './noticing.ts';
 import type { Tables } from './tables.ts';
 
 /** Model records in a table. */
-export function modelStore(db: Kysely<Tables>, onGrowth: OnGrowth): ModelStore {
+export function modelStore(db: Kysely<Tables>, { onGrowth, onEvent }: Noticing): ModelStore {
   return {
     insert: async (record) => {
       onGrowth({ projectId: record.projectId }, [record.content]);
       await db.insertInto('models').values(toRow(record)).execute();
       await keepRevision(db, record);
+      onEvent(eventOf(record, 'model.created'));
     },
     find: async (modelId) => {
       const row = await db.selectFrom('models').selectAll().where('id', '=', modelId).executeTakeFirst();
@@ -68,12 +70,27 @@ export function modelStore(db: Kysely<Tables>, onGrowth: OnGrowth): ModelStore {
       // In this order, what is kept is read before anything is written, which asks less of the embedded database.
       await keepRevision(db, record);
       await writeOver(db, toRow(record));
+      onEvent(eventOf(record, 'model.changed'));
     },
     delete: async (modelId) => {
-      await db.deleteFrom('models').where('id', '=', modelId).execute();
+      const gone = await db
+        .deleteFrom('models')
+        .where('id', '=', modelId)
+        .returning(['projectId', 'level'])
+        .executeTakeFirst();
+      if (gone === undefined) return;
+      // Checked border: only `insert` and `update` write this column.
+      const level = gone.level as ModelRecord['level'];
+      const { projectId } = gone;
+      onEvent({ projectId, type: 'model.deleted', actorId: null, details: { level, modelId } });
     },
     revisions: (modelId) => revisionsOf(db, modelId),
   };
+}
+
+function eventOf(record: ModelRecord, type: 'model.created' | 'model.changed'): NewActivityEvent {
+  const { projectId, level, id: modelId, revision, updatedBy: actorId } = record;
+  return { projectId, type, actorId, details: { level, modelId, revision } };
 }
 
 const modelForMember = keptStatement((db, of: { readonly accountId: string; readonly modelId: string }) =>

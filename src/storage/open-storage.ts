@@ -5,6 +5,7 @@ import type { ContentRef, ContentStore } from '../modules/models/index.ts';
 import { clearContents, removeUnneeded } from './clear-contents.ts';
 import { contentStore } from './content-store.ts';
 import type { OpenDatabase } from './database.ts';
+import { numberEvents, unnumberedProjects } from './noted-events.ts';
 import { createLatelyPut } from './lately-put.ts';
 import { limitStore } from './limit-store.ts';
 import { migrate } from './migrations/index.ts';
@@ -26,6 +27,10 @@ export type Storage = {
   readonly shared: boolean;
   /** Where processes that share the storage count together; undefined where it belongs to one process. */
   readonly limits: LimitStore | undefined;
+  /** Gives the events of a project that have no number yet the next ones; needed where processes share the storage. */
+  readonly numberEvents: (projectId: string) => Promise<void>;
+  /** Projects with events that have no number yet. */
+  readonly unnumbered: () => Promise<readonly string[]>;
   /** Deletes contents that nothing points to any more, as far as `signal` lets it; gives how many. */
   clearContents(signal?: AbortSignal): Promise<number>;
   /**
@@ -59,6 +64,8 @@ export async function openStorage(options: {
   readonly idempotencyKeptFor?: number;
   /** Called for every stored content that was requested and is damaged. */
   readonly onDamaged?: (damage: FoundDamage) => void;
+  /** Called after each commit with every project in which something happened. */
+  readonly onActivity?: (projectId: string) => void;
   /** How much may be stored; any number unless given. */
   readonly quotas?: Quotas;
   /** What statements that write to the embedded database go through; tests have them fail there. */
@@ -88,7 +95,7 @@ export async function openStorage(options: {
     put: (bytes) => writes.adding(() => untilSettled(database, () => stored.put(bytes))),
     get: (ref) => untilSettled(database, () => stored.get(ref)),
   };
-  const { onDamaged = () => undefined } = options;
+  const { onDamaged = () => undefined, onActivity = () => undefined, clock } = options;
   const contents = rememberingRecent(tellingDamage(settling, { database, onDamaged }));
   // A caller without room could else fill the disk with what is refused. What other processes put is not known here.
   const onNoRoom = async (refused: readonly ContentRef[]): Promise<void> => {
@@ -98,8 +105,19 @@ export async function openStorage(options: {
     contents.forgetAll();
   };
   return {
-    transactions: createTransactions(database, { idempotencyKeptFor, quotas, onNoRoom, writes }),
+    transactions: createTransactions(database, {
+      idempotencyKeptFor,
+      quotas,
+      onNoRoom,
+      writes,
+      clock,
+      onActivity,
+    }),
     contents,
+    numberEvents: async (projectId) => {
+      if (database.shared) await writes.adding(() => numberEvents(database, projectId));
+    },
+    unnumbered: () => unnumberedProjects(database),
     clearContents: async (signal) => {
       const clear = (): Promise<number> => untilSettled(database, () => clearContents(keeping, signal));
       const cleared = await writes.removing(clear);

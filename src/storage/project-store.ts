@@ -1,11 +1,17 @@
 import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { ActivityDetails, NewActivityEvent } from '../modules/activity/index.ts';
 import type { Member, Membership, Project, ProjectQuery, ProjectStore } from '../modules/projects/index.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
+import { deleteOwnEvents } from './activity-store.ts';
+import type { OnEvent } from './noticing.ts';
 import { projectUse, type Quotas } from './quota.ts';
 import type { Tables } from './tables.ts';
 
 /** Projects and memberships in tables. */
-export function projectStore(db: Kysely<Tables>, quotas: Quotas): ProjectStore {
+export function projectStore(
+  db: Kysely<Tables>,
+  { quotas, onEvent }: { readonly quotas: Quotas; readonly onEvent: OnEvent },
+): ProjectStore {
   return {
     insert: async (project) => {
       const row = { ...project, searchName: searchNameOf(project.name) };
@@ -14,14 +20,19 @@ export function projectStore(db: Kysely<Tables>, quotas: Quotas): ProjectStore {
     insertMembership: async (membership) => {
       const row = { ...membership, owner: membership.owner ? 1 : 0 };
       await db.insertInto('memberships').values(row).execute();
+      const { projectId, accountId: memberId, role } = membership;
+      onEvent({ projectId, type: 'member.joined', actorId: null, details: { memberId, role } });
     },
     update: async (project) => {
       const { name, description, ownerId, revision, updatedAt } = project;
       const columns = { name, searchName: searchNameOf(name), description, ownerId, revision, updatedAt };
       await db.updateTable('projects').set(columns).where('id', '=', project.id).execute();
+      onEvent(projectChanged(project.id, { revision }));
     },
     delete: async (projectId) => {
       await db.deleteFrom('projects').where('id', '=', projectId).execute();
+      // Is not kept, and wakes those who wait for what happens there.
+      onEvent(projectChanged(projectId, {}));
     },
     changeRole: async ({ projectId, accountId, role, owner }) => {
       await db
@@ -30,6 +41,8 @@ export function projectStore(db: Kysely<Tables>, quotas: Quotas): ProjectStore {
         .where('projectId', '=', projectId)
         .where('accountId', '=', accountId)
         .execute();
+      const details = { memberId: accountId, role };
+      onEvent({ projectId, type: 'member.changed', actorId: null, details });
     },
     deleteMembership: async (projectId, accountId) => {
       await db
@@ -37,6 +50,8 @@ export function projectStore(db: Kysely<Tables>, quotas: Quotas): ProjectStore {
         .where('projectId', '=', projectId)
         .where('accountId', '=', accountId)
         .execute();
+      await deleteOwnEvents(db, { accountId, projectId });
+      onEvent({ projectId, type: 'member.left', actorId: null, details: { memberId: accountId } });
     },
     find: async (projectId, accountId) => {
       const row = await withCaller(visibleTo(db, accountId))
@@ -89,6 +104,10 @@ export function projectStore(db: Kysely<Tables>, quotas: Quotas): ProjectStore {
           .executeTakeFirstOrThrow(),
       ),
   };
+}
+
+function projectChanged(projectId: string, details: ActivityDetails): NewActivityEvent {
+  return { projectId, type: 'project.changed', actorId: null, details };
 }
 
 type Visible<Output> = SelectQueryBuilder<Tables, 'projects' | 'memberships', Output>;

@@ -1,8 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { NewActivityEvent } from '../modules/activity/index.ts';
 import type { ContentRef } from '../modules/models/index.ts';
 import type { SessionConflict, SyncSessionStore, SyncSession } from '../modules/synchronization/index.ts';
 import { countOf, sortColumnOf } from './listing.ts';
-import type { OnGrowth } from './quota.ts';
+import type { Noticing } from './noticing.ts';
 import type { Tables } from './tables.ts';
 import { absentInEarlierConflicts } from './earlier-conflicts.ts';
 
@@ -10,7 +11,7 @@ import { absentInEarlierConflicts } from './earlier-conflicts.ts';
 const conflictsPerStatement = 1_000;
 
 /** Synchronization sessions in a table, and their conflicts in another. */
-export function sessionStore(db: Kysely<Tables>, onGrowth: OnGrowth): SyncSessionStore {
+export function sessionStore(db: Kysely<Tables>, { onGrowth, onEvent }: Noticing): SyncSessionStore {
   return {
     insert: async (session, conflicts) => {
       onGrowth({ projectId: session.projectId }, contentsOf(session));
@@ -21,6 +22,8 @@ export function sessionStore(db: Kysely<Tables>, onGrowth: OnGrowth): SyncSessio
           .insertInto('syncConflicts')
           .values(rows.slice(start, start + conflictsPerStatement))
           .execute();
+      const { createdBy: actorId } = session;
+      onEvent({ ...eventOf(session), type: 'session.opened', actorId });
     },
     find: async (sessionId) => {
       const row = await db
@@ -78,11 +81,25 @@ export function sessionStore(db: Kysely<Tables>, onGrowth: OnGrowth): SyncSessio
       onGrowth({ projectId: session.projectId }, contentsOf(session));
       const { id, ...columns } = toRow(session);
       await db.updateTable('syncSessions').set(columns).where('id', '=', id).execute();
+      onEvent({ ...eventOf(session), type: 'session.changed' });
     },
     delete: async (sessionId) => {
-      await db.deleteFrom('syncSessions').where('id', '=', sessionId).execute();
+      const gone = await db
+        .deleteFrom('syncSessions')
+        .where('id', '=', sessionId)
+        .returning(['projectId', 'jobId'])
+        .executeTakeFirst();
+      if (gone === undefined) return;
+      const details = { sessionId, jobId: gone.jobId };
+      onEvent({ projectId: gone.projectId, type: 'session.closed', actorId: null, details });
     },
   };
+}
+
+function eventOf(session: SyncSession): Omit<NewActivityEvent, 'type'> {
+  const { projectId, id: sessionId, jobId, status, targetModelId: modelId } = session;
+  const details = { sessionId, jobId, status, modelId, conflicts: session.totalConflicts };
+  return { projectId, actorId: null, details };
 }
 
 function contentsOf(session: SyncSession): readonly ContentRef[] {

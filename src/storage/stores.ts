@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { IdempotencyStore } from '../lib/idempotency.ts';
+import type { ActivityStore } from '../modules/activity/index.ts';
 import type { AccountStore } from '../modules/accounts/index.ts';
 import type { ArtifactStore } from '../modules/artifacts/index.ts';
 import type { AttachmentStore, ChatStore, TurnStore } from '../modules/assistant/index.ts';
@@ -11,6 +12,7 @@ import type { BaselineStore, SyncSessionStore } from '../modules/synchronization
 import type { ChangeStore } from '../modules/transformations/index.ts';
 import type { ViewLayoutStore } from '../modules/views/index.ts';
 import type { AnswerMemory } from './answer-memory.ts';
+import { activityStore } from './activity-store.ts';
 import { accountStore } from './account-store.ts';
 import { artifactStore } from './artifact-store.ts';
 import { attachmentStore } from './attachment-store.ts';
@@ -22,7 +24,8 @@ import { indexStore } from './index-store.ts';
 import { jobStore } from './job-store.ts';
 import { modelStore } from './model-store.ts';
 import { projectStore } from './project-store.ts';
-import type { OnGrowth, Quotas } from './quota.ts';
+import type { Noticing } from './noticing.ts';
+import type { Quotas } from './quota.ts';
 import { sessionStore } from './session-store.ts';
 import { turnStore } from './turn-store.ts';
 import type { Tables } from './tables.ts';
@@ -33,6 +36,7 @@ import { workTraceStore, type WorkTraceStore } from './work-trace-store.ts';
 export type AllStores = {
   readonly accounts: AccountStore;
   readonly projects: ProjectStore;
+  readonly activity: ActivityStore;
   readonly jobs: JobStore;
   readonly models: ModelStore;
   readonly artifacts: ArtifactStore;
@@ -58,36 +62,37 @@ export type StoreOptions = {
 };
 
 /** What the stores of one connection or transaction are made from. */
-type Place = { readonly db: Kysely<Tables>; readonly options: StoreOptions; readonly onGrowth: OnGrowth };
+type Place = Noticing & { readonly db: Kysely<Tables>; readonly options: StoreOptions };
 
 /** How each part of an object is made. */
 type Makers<Parts, Given> = { readonly [Name in keyof Parts]: (given: Given) => Parts[Name] };
 
 const makers: Makers<AllStores, Place> = {
-  accounts: ({ db }) => accountStore(db),
-  projects: ({ db, options }) => projectStore(db, options.quotas),
-  jobs: ({ db }) => jobStore(db),
-  models: ({ db, onGrowth }) => modelStore(db, onGrowth),
-  artifacts: ({ db, onGrowth }) => artifactStore(db, onGrowth),
+  accounts: ({ db, onEvent }) => accountStore(db, onEvent),
+  projects: ({ db, options, onEvent }) => projectStore(db, { quotas: options.quotas, onEvent }),
+  activity: ({ db }) => activityStore(db),
+  jobs: ({ db, onEvent }) => jobStore(db, onEvent),
+  models: ({ db, ...noticing }) => modelStore(db, noticing),
+  artifacts: ({ db, ...noticing }) => artifactStore(db, noticing),
   baselines: ({ db, onGrowth }) => baselineStore(db, onGrowth),
-  syncSessions: ({ db, onGrowth }) => sessionStore(db, onGrowth),
+  syncSessions: ({ db, ...noticing }) => sessionStore(db, noticing),
   changes: ({ db, onGrowth }) => changeStore(db, onGrowth),
   chats: ({ db }) => chatStore(db),
   attachments: ({ db, onGrowth }) => attachmentStore(db, onGrowth),
-  turns: ({ db }) => turnStore(db),
+  turns: ({ db, onEvent }) => turnStore(db, onEvent),
   viewLayouts: ({ db }) => viewLayoutStore(db),
   indexes: ({ db }) => indexStore(db),
   idempotency: ({ db, options }) => idempotencyStore(db, options.idempotencyKeptFor),
   workTraces: ({ db }) => workTraceStore(db),
 };
 
-/** The stores on one connection or inside one transaction; `onGrowth` receives what was stored that counts. */
+/** The stores on one connection or inside one transaction; `noticing` receives what was stored and what happened. */
 export function storesOn(
   db: Kysely<Tables>,
   options: StoreOptions,
-  onGrowth: OnGrowth = () => undefined,
+  noticing: Noticing = { onGrowth: () => undefined, onEvent: () => undefined },
 ): AllStores {
-  return madeWhenUsed(makers, { db, options, onGrowth });
+  return madeWhenUsed(makers, { db, options, ...noticing });
 }
 
 /** Stores that remember the answers to what nearly every request asks: whose token it is, and which model is meant. */

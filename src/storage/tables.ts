@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { AssistantTables } from './assistant-tables.ts';
 
 /**
@@ -32,6 +33,8 @@ export type Tables = AssistantTables & {
   readonly limitBuckets: LimitBucketTable;
   readonly limitStates: LimitStateTable;
   readonly workTraces: WorkTraceTable;
+  readonly projectEvents: ProjectEventTable;
+  readonly newProjectEvents: NewProjectEventTable;
 };
 
 type AccountTable = {
@@ -310,3 +313,17 @@ type LimitStateTable = { key: string; text: string; version: number; keptUntil: 
 
 /** `workId` is the id of a job or turn. */
 type WorkTraceTable = { workId: string; traceparent: string; createdAt: number };
+
+/** `reader` is the only account that may see it, or empty; `details` is JSON. */
+type ProjectEventTable = {
+  projectId: string;
+  reader: string;
+  sequence: number;
+  type: string;
+  actorId: string | null;
+  details: string;
+  createdAt: number;
+};
+
+/** Events without a number, in the order in which they were noted. */
+type NewProjectEventTable = Omit<ProjectEventTable, 'sequence'> & { id: Generated<number> };

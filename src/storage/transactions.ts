@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Hook, Transactions } from '../lib/transactions.ts';
+import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
+import type { NewActivityEvent } from '../modules/activity/index.ts';
 import type { OpenDatabase, WriteGate } from './database.ts';
 import type { AllStores, StoreOptions } from './stores.ts';
+import { appendEvents } from './noted-events.ts';
 import { createKnownRooms, newGrowth, requireWithinQuotas } from './quota.ts';
 import { rememberingStores, storesOn } from './stores.ts';
 import type { Tables } from './tables.ts';
@@ -22,7 +25,12 @@ const attemptsBesideOthers = 12;
  */
 export function createTransactions(
   database: OpenDatabase,
-  options: StoreOptions & { readonly writes: Pick<WriteState, 'adding' | 'removing'> },
+  options: StoreOptions & {
+    readonly writes: Pick<WriteState, 'adding' | 'removing'>;
+    readonly clock: Clock;
+    /** Called after the commit with every project in which something happened. */
+    readonly onActivity: (projectId: string) => void;
+  },
 ): Transactions<AllStores> {
   const { writes } = options;
   const { reader, looker, memory } = database;
@@ -34,14 +42,22 @@ export function createTransactions(
     let growth = newGrowth();
     const settled = untilSettled(database, async (attempt) => {
       const registered: Hook[] = [];
+      const events: NewActivityEvent[] = [];
       const run = attempt > attemptsBesideOthers ? alone : beside;
       const done = await run(async (db) => {
         growth = newGrowth();
-        const stores = storesOn(db, options, growth.add);
+        const noticing = {
+          onGrowth: growth.add,
+          onEvent: (event: NewActivityEvent) => void events.push(event),
+        };
+        const stores = storesOn(db, options, noticing);
         const outcome = await work(stores, (hook) => void registered.push(hook));
+        await appendEvents(db, { events, now: options.clock.now(), shared: database.shared });
         await requireWithinQuotas(growth, { now: db, before: looker, quotas: options.quotas, rooms });
         return outcome;
       });
+      for (const projectId of new Set(events.map((event) => event.projectId)))
+        registered.push(() => options.onActivity(projectId));
       return { result: done, hooks: registered };
     });
     const { result, hooks } = await settled.catch(async (error: unknown) => {

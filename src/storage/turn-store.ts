@@ -1,5 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { NewActivityEvent } from '../modules/activity/index.ts';
 import type { Turn, TurnStore } from '../modules/assistant/index.ts';
+import type { OnEvent } from './noticing.ts';
 import type { Tables } from './tables.ts';
 import { turnEventStore } from './turn-event-store.ts';
 import { turnResultStore } from './turn-result-store.ts';
@@ -8,9 +10,9 @@ import { turnWorkStore } from './turn-work-store.ts';
 import { noteTrace } from './work-trace-store.ts';
 
 /** Turns in a table, and their rows in others. */
-export function turnStore(db: Kysely<Tables>): TurnStore {
+export function turnStore(db: Kysely<Tables>, onEvent: OnEvent): TurnStore {
   return {
-    ...turnRecords(db),
+    ...turnRecords(db, onEvent),
     ...turnEventStore(db),
     ...turnWorkStore(db),
     ...ledgerStore(db),
@@ -41,11 +43,12 @@ type Records = Pick<
   'insert' | 'find' | 'findByKey' | 'update' | 'withStatus' | 'ofRoot' | 'deleteFinishedBefore'
 >;
 
-function turnRecords(db: Kysely<Tables>): Records {
+function turnRecords(db: Kysely<Tables>, onEvent: OnEvent): Records {
   return {
     insert: async (turn) => {
       await db.insertInto('turns').values(toRow(turn)).execute();
       await noteTrace(db, turn);
+      onEvent(eventOf(turn));
     },
     find: async (turnId) => {
       const row = await db.selectFrom('turns').selectAll().where('id', '=', turnId).executeTakeFirst();
@@ -60,7 +63,7 @@ function turnRecords(db: Kysely<Tables>): Records {
         .executeTakeFirst();
       return row === undefined ? undefined : toTurn(row);
     },
-    update: async (turn) => {
+    update: async (turn, { isStep = true } = {}) => {
       const { id, ...columns } = toRow(turn);
       const { numUpdatedRows } = await db
         .updateTable('turns')
@@ -68,7 +71,9 @@ function turnRecords(db: Kysely<Tables>): Records {
         .where('id', '=', id)
         .where('version', '=', turn.version - 1)
         .executeTakeFirst();
-      return numUpdatedRows > 0n ? 'WRITTEN' : 'LOST';
+      if (numUpdatedRows === 0n) return 'LOST';
+      if (isStep) onEvent(eventOf(turn));
+      return 'WRITTEN';
     },
     withStatus: async (statuses, scope = {}) => {
       let matching = db
@@ -95,6 +100,13 @@ function turnRecords(db: Kysely<Tables>): Records {
       await db.deleteFrom('turns').where('finishedAt', '<', finishedAt).execute();
     },
   };
+}
+
+/** What is seen of a turn by the account it belongs to. */
+function eventOf(turn: Turn): NewActivityEvent {
+  const { projectId, accountId, id: turnId, sessionId, level, modelId, status } = turn;
+  const details = { turnId, sessionId, level, modelId, status, phase: turn.state.phase };
+  return { projectId, reader: accountId, type: 'turn.changed', actorId: accountId, details };
 }
 
 function toRow(turn: Turn): Selectable<Tables['turns']> {

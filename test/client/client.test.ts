@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it, type TestContext } from 'node:test';
 import {
   connect,
   createChatSession,
   createProject,
+  deleteProject,
   entriesOf,
+  followActivity,
   followTurn,
   getMe,
   listProjects,
   sendChatMessage,
+  updateProject,
 } from '../../client/src/index.ts';
 import { startService } from '../support/http/service.ts';
 import { refused } from './refused.ts';
@@ -42,6 +45,38 @@ describe('the client package', () => {
 
   it('throws what the platform throws when nothing answers', async () => {
     await assert.rejects(getMe({ client: connect({ baseUrl: 'http://127.0.0.1:9', token }) }), TypeError);
+  });
+
+  it('follows a project, through failures, until it is taken away', async (test) => {
+    const project = await createProject({ client, body: { name: 'Followed' } });
+    const path = { projectId: project.id };
+    let requests = 0;
+    const baseUrl = await serve(test, async ({ url = '', headers }, response) => {
+      requests += 1;
+      if (requests === 2) {
+        response.writeHead(503).end();
+        return;
+      }
+      // Checked border: the client sends one.
+      const sent = { 'X-Auth-Token': headers['x-auth-token'] as string };
+      const answer = await fetch(service.baseUrl + url, { headers: sent });
+      const type = { 'Content-Type': 'application/json' };
+      response.writeHead(answer.status, type).end(await answer.text());
+      if (requests === 1) await updateProject({ client, path, body: { name: 'Renamed' } });
+      if (requests === 3) await deleteProject({ client, path });
+    });
+    const reasons: unknown[] = [];
+    const types: string[] = [];
+    const onReconnect = (reason: unknown): void => void reasons.push(reason);
+    const following = followActivity(connect({ baseUrl, token }), { projectId: project.id, onReconnect });
+    await refused(
+      404,
+      (async () => {
+        for await (const { events } of following) types.push(...events.map(({ type }) => type));
+      })(),
+    );
+    assert.deepEqual(types, ['project.changed']);
+    assert.equal(reasons.length, 1);
   });
 
   it('reads a list over several parts', async () => {
@@ -136,8 +171,11 @@ function headerOf(request: IncomingMessage, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-async function serve(test: TestContext, answer: Parameters<typeof createServer>[1]): Promise<string> {
-  const server = createServer({}, answer);
+async function serve(
+  test: TestContext,
+  answer: (...request: Parameters<RequestListener>) => unknown,
+): Promise<string> {
+  const server = createServer({}, (...request) => void answer(...request));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   test.after(() => server.close());
   // Checked border: it listens on an address of TCP.

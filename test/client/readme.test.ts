@@ -58,7 +58,8 @@ describe('the page of the client package', () => {
     assert.equal(lines[0], 'Library');
     assert.equal(lines[1], "400 [ 'name: must not be blank' ]");
     assert.ok(lines.includes('COMPLETED APPLIED'), stdout);
-    assert.ok(lines.includes('turn.accepted') && lines.at(-2)?.startsWith('turn.'), stdout);
-    assert.equal(lines.at(-1), 'Library');
+    assert.ok(lines.includes('turn.accepted') && lines.at(-4)?.startsWith('turn.'), stdout);
+    assert.equal(lines.at(-3), "[ 'model.created' ]");
+    assert.deepEqual(lines.slice(-2), ['Elsewhere', 'Library']);
   });
 });

@@ -50,6 +50,7 @@ export const moduleOrder = [
   'work',
   'accounts',
   'projects',
+  'activity',
   'jobs',
   'models',
   'artifacts',

@@ -1,3 +1,4 @@
+import { ActivityEvent, ActivityFeed } from './activity.ts';
 import * as accounts from './accounts.ts';
 import * as artifacts from './artifacts.ts';
 import * as chatbot from './chatbot.ts';
@@ -37,6 +38,8 @@ export const components: readonly Component[] = [
   projects.ProjectImportRequest,
   projects.Project,
   projects.Member,
+  ActivityEvent,
+  ActivityFeed,
   members.InvitationRequest,
   members.RoleRequest,
   members.OwnerRequest,

@@ -26,6 +26,8 @@ const jsonColumns = {
   ledgerPieces: ['entries'],
   checkpoints: ['changes', 'counts'],
   elementOrigins: ['unitIds'],
+  projectEvents: ['details'],
+  newProjectEvents: ['details'],
 } as const satisfies { readonly [T in keyof Tables]?: readonly (keyof Tables[T])[] };
 
 /** Reads every page of an embedded database, follows every key, and reads the JSON in its rows. */

@@ -16,6 +16,7 @@ import { loginKeys } from './0012-login-keys.ts';
 import { probesOfSize } from './0013-probes-of-size.ts';
 import { shares } from './0014-shares.ts';
 import { setsOfPlaces } from './0015-sets-of-places.ts';
+import { activity } from './0016-activity.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -37,6 +38,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0013-probes-of-size': probesOfSize(types),
     '0014-shares': shares(types),
     '0015-sets-of-places': setsOfPlaces,
+    '0016-activity': activity(types),
   };
 }
 

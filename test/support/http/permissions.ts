@@ -52,6 +52,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   updateProject: owner,
   deleteProject: { access: 'OWNER', uses: 'OWN_PROJECT' },
   downloadProject: member,
+  readActivity: member,
   listMembers: member,
   inviteMember: owner,
   changeMemberRole: owner,

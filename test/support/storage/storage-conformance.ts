@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test';
 import type { Clock } from '../../../src/lib/clock.ts';
 import type { Storage } from '../../../src/storage/index.ts';
 import { accountTests } from './conformance/accounts.ts';
+import { activityTests } from './conformance/activity.ts';
 import { artifactTests } from './conformance/artifacts.ts';
 import { clearingTests } from './conformance/clearing.ts';
 import { contentTests } from './conformance/contents.ts';
@@ -33,6 +34,7 @@ export function describeStorage(
     clearingTests(open);
     accountTests(() => storage);
     projectTests(() => storage);
+    activityTests(() => storage);
     modelTests(() => storage);
     lookingTests(() => storage);
     jobTests(() => storage);

@@ -78,8 +78,11 @@ export type TurnStore = {
   insert(turn: Turn): Promise<void>;
   find(turnId: string): Promise<Turn | undefined>;
   findByKey(sessionId: string, idempotencyKey: string): Promise<Turn | undefined>;
-  /** Writes a turn over its version before (`version - 1`); LOST when that is not the stored one. */
-  update(turn: Turn): Promise<'WRITTEN' | 'LOST'>;
+  /**
+   * Writes a turn over its version before (`version - 1`); LOST when that is not the stored one. Without `isStep`, its
+   * status and phase are as before.
+   */
+  update(turn: Turn, options?: { readonly isStep?: boolean }): Promise<'WRITTEN' | 'LOST'>;
   /** Turns with one of the statuses, oldest first; of one session, model or account when given. */
   withStatus(
     statuses: readonly TurnStatus[],

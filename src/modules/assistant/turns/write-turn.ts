@@ -35,7 +35,9 @@ export async function writeTurn(writing: Writing, turn: Turn, change: TurnChange
     version: turn.version + 1,
     state: { ...turn.state, ...state, nextSequence: first + events.length },
   };
-  if ((await stores.turns.update(changed)) === 'LOST') throw new TurnMoved(`Turn ${turn.id} was changed.`);
+  const isStep = changed.status !== turn.status || changed.state.phase !== turn.state.phase;
+  if ((await stores.turns.update(changed, { isStep })) === 'LOST')
+    throw new TurnMoved(`Turn ${turn.id} was changed.`);
   await stores.turns.appendEvents(
     events.map((event, index) => ({ ...event, turnId: turn.id, sequence: first + index, timestamp: now })),
   );

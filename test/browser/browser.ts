@@ -27,6 +27,9 @@ const refusals = `addEventListener('securitypolicyviolation', (event) => {
   console.error('content security policy: ' + event.violatedDirective + ' refused ' + event.blockedURI);
 });`;
 
+/** So many times slower than this machine the pages work, to see which tests rely on a fast one. */
+const slowdown = Number(process.env['BROWSER_SLOWDOWN'] ?? 1);
+
 /** Opens a page in a headless Chromium with an empty profile. Fails when Chromium is not installed. */
 export async function openPage(): Promise<WatchedPage> {
   if (!existsSync(executable))
@@ -43,8 +46,13 @@ export async function openPage(): Promise<WatchedPage> {
   });
   const { requested, problems } = watch(context);
   await context.addInitScript(refusals);
+  const page = await context.newPage();
+  if (slowdown > 1) {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  }
   return {
-    page: await context.newPage(),
+    page,
     requested,
     problems,
     close: async () => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { at, listAt, membersOf, textAt } from '../support/lib/json.ts';
 import { startService } from '../support/http/service.ts';
 import { openPage } from './browser.ts';
+import { becomes } from './settled.ts';
 
 const service = await startService();
 after(service.stop);
@@ -28,8 +29,8 @@ describe('the API browser', () => {
     await operation.locator('button.execute').click();
     const answer = operation.locator('.live-responses-table tbody tr').first();
     await answer.waitFor();
-    assert.equal((await answer.locator('td.response-col_status').innerText()).slice(0, 3), '201');
-    assert.match(await answer.locator('.response-col_description').innerText(), /"name": "Bicycle hire"/);
+    await becomes(() => answer.locator('td.response-col_status').innerText(), /^201/);
+    await becomes(() => answer.locator('.response-col_description').innerText(), /"name": "Bicycle hire"/);
     const screenshot = process.env['BROWSER_SCREENSHOT'];
     await answer.scrollIntoViewIfNeeded();
     if (screenshot !== undefined) await page.screenshot({ path: screenshot });
@@ -67,11 +68,17 @@ describe('the API browser', () => {
   });
 });
 
-/** Scrolls down until a condition holds or the page ends: of a long document only what is in view is in the page. */
+/**
+ * Scrolls down until a condition holds, from the top again when it does not at the end: of a long document only what is
+ * in view is in the page, after a while.
+ */
 async function scrollThrough(page: Page, isEnough: () => Promise<boolean>): Promise<void> {
-  for (let screens = 0; screens < 200; screens += 1) {
+  for (let screens = 0; screens < 600; screens += 1) {
     if (await isEnough()) return;
     await page.mouse.wheel(0, 400);
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await page.evaluate(
+      'scrollY + innerHeight >= document.documentElement.scrollHeight - 1 && scrollTo(0, 0)',
+    );
   }
 }

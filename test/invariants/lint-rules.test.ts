@@ -118,6 +118,13 @@ const probes: readonly Probe[] = [
     message: /boolean parameter/,
   },
   {
+    title: 'an assertion that does not wait for the page',
+    at: 'test/browser/hasty.test.ts',
+    code: "assert.equal(await page.getByText('a').count(), 1);",
+    rule: 'own(patient)',
+    message: /wait with becomes/,
+  },
+  {
     title: 'console in src',
     at: 'src/http/console.ts',
     code: "console.log('a');",

@@ -59,8 +59,23 @@ const pure: readonly Restriction[] = [
   },
 ];
 
+const reads =
+  '/^(?:allInnerTexts|allTextContents|boundingBox|count|evaluate|evaluateAll|getAttribute|innerHTML|innerText|inputValue|isChecked|isDisabled|isEnabled|isVisible|textContent|url)$/';
+
+/** In tests with a browser: a page shows the effect of a key or a click a moment later. */
+const patient: readonly Restriction[] = [
+  {
+    selector: `CallExpression:matches([callee.object.name='assert'], [callee.name='assert']) CallExpression[callee.property.name=${reads}]`,
+    message: 'A page may not be there yet: wait with becomes or settled of test/browser/settled.ts.',
+  },
+];
+
 /** The restrictions of each rule. */
-export const restrictions: Readonly<Record<'plain' | 'pure', readonly Restriction[]>> = { plain, pure };
+export const restrictions: Readonly<Record<'plain' | 'pure' | 'patient', readonly Restriction[]>> = {
+  plain,
+  pure,
+  patient,
+};
 
 function refusing(some: readonly Restriction[]): Rule {
   return {
@@ -72,4 +87,7 @@ function refusing(some: readonly Restriction[]): Rule {
 }
 
 // The linter wants a default export.
-export default { meta: { name: 'own' }, rules: { plain: refusing(plain), pure: refusing(pure) } };
+export default {
+  meta: { name: 'own' },
+  rules: { plain: refusing(plain), pure: refusing(pure), patient: refusing(patient) },
+};

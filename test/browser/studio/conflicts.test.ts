@@ -11,6 +11,7 @@ import { changeModel, setting } from '../../support/http/conflicts.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
 import { fellShort, reached, shown } from '../../support/testing/figures.ts';
+import { becomes } from '../settled.ts';
 import { changesIn, meterOf } from './measuring.ts';
 import { assertReflow, lookAt, lookWithoutColours, openAs, type StudioPage } from './studio.ts';
 
@@ -140,7 +141,7 @@ describe('conflicts', () => {
     await decided(page, '0 of 7');
     await page.getByText('Taking all generated would also drop 3 other changes of yours.').waitFor();
     await page.getByText(hostile).first().waitFor();
-    assert.equal(await page.locator('img').count(), 0, '7: a value that is HTML is shown as text');
+    await becomes(() => page.locator('img').count(), 0, '7: a value that is HTML is shown as text');
     await lookAt(page, 'conflicts');
     await lookWithoutColours(page, 'conflicts');
     await assertReflow(page);
@@ -231,7 +232,7 @@ describe('conflicts', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('3');
     await page.getByText('Copied. Keep yours, finish, and paste it there.').first().waitFor();
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), text('Mine.', 'Generated.'));
+    await becomes(() => page.evaluate('navigator.clipboard.readText()'), text('Mine.', 'Generated.'));
     await decided(page, '0 of 1');
   });
 
@@ -246,7 +247,7 @@ describe('conflicts', () => {
     await changeModel(service, { token: stage.token, level: 'pim', id: stage.pim, change });
     await page.reload();
     await page.getByText('the PIM has gone from revision 2 to 3').waitFor();
-    assert.ok(await page.getByRole('button', { name: /^Take generated/ }).isDisabled());
+    await becomes(() => page.getByRole('button', { name: /^Take generated/ }).isDisabled(), true);
     await lookAt(page, 'conflicts-stale');
     await page.getByRole('button', { name: 'Run CIM → PIM again' }).click();
     await page.getByRole('link', { name: 'Decide 7 conflicts' }).click();

@@ -111,13 +111,13 @@ describe('48: axe: no violation on any screen, theme, dialog', () => {
     await page.goto(`${service.baseUrl}/studio/p/${projectId}/settings`);
     await asks(page, 'Add member…', 'Add member');
     await lookAt(page, 'settings-add');
-    await page.keyboard.press('Escape');
+    await close(page);
     await asks(page, /^Change role…: /, `Role of ${other.username}`);
     await lookAt(page, 'settings-role');
-    await page.keyboard.press('Escape');
+    await close(page);
     await asks(page, /^Remove…: /, `Remove ${other.username}?`);
     await lookAt(page, 'settings-remove');
-    await page.keyboard.press('Escape');
+    await close(page);
     await asks(page, 'Delete project…', 'Delete Test?');
     await lookAt(page, 'settings-delete');
     await page.goto(`${service.baseUrl}/studio/account`);
@@ -144,7 +144,7 @@ describe('48: axe: no violation on any screen, theme, dialog', () => {
       await asks(page, button, title);
       if (name === 'text-empty') await lookAt(page, 'text-empty');
       else await lookAt(page, 'text-delete');
-      await page.keyboard.press('Escape');
+      await close(page);
     }
   });
 });
@@ -156,6 +156,12 @@ async function asks(page: Page, button: string | RegExp, title: string): Promise
     .first()
     .press('Enter');
   await page.getByRole('dialog', { name: title }).waitFor();
+}
+
+/** Closes the dialog. */
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 async function leaves(page: Page): Promise<void> {

@@ -7,7 +7,8 @@ import { repositoryRoot } from '../../invariants/planted-tree.ts';
 import { createChain } from '../../support/http/chain.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
-import { lookAt, lookWithoutColours, openAs } from './studio.ts';
+import { becomes, settled } from '../settled.ts';
+import { draftKept, focusShape, lookAt, lookWithoutColours, openAs } from './studio.ts';
 
 const service = await startService();
 after(service.stop);
@@ -74,7 +75,7 @@ describe('editing a model', () => {
         );
         const form = page.locator(`.form[data-element="${id}"]`);
         await form.waitFor();
-        assert.equal(await form.locator('> .form-field').count(), editable.length, id);
+        await becomes(() => form.locator('> .form-field').count(), editable.length, id);
         forms += 1;
       }
     }
@@ -96,8 +97,9 @@ describe('editing a model', () => {
     await domain.click();
     const offered = panel(page).getByRole('listbox', { name: 'Domain', exact: true }).getByRole('option');
     await offered.first().waitFor();
-    const titles = (await offered.allInnerTexts()).map((text) => text.trim());
-    assert.deepEqual(titles, ['Catalogue', 'Sales', 'Fulfilment']);
+    const titles = async (): Promise<readonly string[]> =>
+      (await offered.allInnerTexts()).map((text) => text.trim());
+    await becomes(titles, ['Catalogue', 'Sales', 'Fulfilment']);
     await domain.fill('fulf');
     await page.keyboard.press('Enter');
     await changes(page, '3 changes');
@@ -106,15 +108,15 @@ describe('editing a model', () => {
     for (const left of ['2 changes', '1 change']) {
       await page.keyboard.press('Control+z');
       await changes(page, left);
-      assert.equal(
-        await page.evaluate(`document.activeElement.closest('.pane')?.getAttribute('aria-label')`),
+      await becomes(
+        () => page.evaluate(`document.activeElement.closest('.pane')?.getAttribute('aria-label')`),
         'Element',
       );
     }
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'Redo' }).waitFor();
-    assert.equal(await field(page, 'Name').inputValue(), 'Order');
-    assert.equal(await page.getByRole('button', { name: /^Save/ }).count(), 0);
+    await becomes(() => field(page, 'Name').inputValue(), 'Order');
+    await becomes(() => page.getByRole('button', { name: /^Save/ }).count(), 0);
     for (const again of ['1 change', '2 changes', '3 changes']) {
       await page.keyboard.press('Control+Shift+z');
       await changes(page, again);
@@ -173,6 +175,7 @@ describe('editing a model', () => {
     });
     await openForm(page);
     await edit(page, 'Name', 'Sell more', '1 change');
+    await draftKept(page, 'Sell more');
     await page.reload();
     await page.getByText('You left 1 unsaved change here').waitFor();
     await lookAt(page, 'model-offered');
@@ -194,7 +197,7 @@ describe('editing a model', () => {
     const id = await storeCim();
     const { page } = await openAs(test, { service, token, path: addressOf(id, '/goals?show=picture') });
     const shape = page.locator('.picture g[data-id="fr-ship"]');
-    await shape.focus();
+    await focusShape(page, 'fr-ship');
     const before = await shape.locator('path.shape').first().getAttribute('d');
     await page.keyboard.press('m');
     for (let count = 0; count < 6; count += 1) await page.keyboard.press('Shift+ArrowRight');
@@ -212,7 +215,10 @@ describe('editing a model', () => {
     await page.getByRole('img', { name: /^FR-2 Send what is paid/ }).waitFor();
     const there = shape.locator(`path.shape[d^="M${String(put[0])} ${String(put[1])}"]`).first();
     await there.waitFor();
-    assert.notEqual(await there.getAttribute('d'), before);
+    await settled(
+      () => there.getAttribute('d'),
+      (now) => assert.notEqual(now, before),
+    );
   });
 
   it('32: a shape that was put somewhere stays there when its model is generated again', async (test) => {
@@ -241,19 +247,18 @@ describe('editing a model', () => {
     const rect = page.locator(`.picture g[data-id="${id}"] > rect`).first();
     await rect.waitFor();
     for (const side of ['x', 'y'] as const)
-      assert.equal(Number(await rect.getAttribute(side)), places[0]?.[side], side);
+      await becomes(async () => Number(await rect.getAttribute(side)), places[0]?.[side], side);
   });
 
   it('49: J3 by keyboard: found, changed, undone, changed again and saved, with the focus always visible', async (test) => {
     const id = await storeCim();
     const { page } = await openAs(test, { service, token, path: addressOf(id, '/goals') });
     // Behind the last place of the page comes the browser's own.
-    const inSight = async (): Promise<void> => {
-      const hidden = await page.evaluate(
+    const hidden = (): Promise<unknown> =>
+      page.evaluate(
         `document.activeElement === document.body || document.activeElement.matches(':focus-visible') ? '' : document.activeElement.tagName`,
       );
-      assert.equal(hidden, '', 'the focus is visible');
-    };
+    const inSight = (): Promise<void> => becomes(hidden, '', 'the focus is visible');
     /** Tab until something has the focus, forwards; at most once around the page. */
     const tabTo = async (target: Locator): Promise<void> => {
       for (let count = 0; count < 120; count += 1) {
@@ -266,6 +271,7 @@ describe('editing a model', () => {
     await page.locator('.picture g[data-id]').first().waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find' }).fill('grow online sales');
+    await page.getByRole('option', { name: /^Grow online sales/ }).waitFor();
     await page.keyboard.press('Enter');
     await panel(page).getByRole('heading', { name: 'Grow online sales' }).waitFor();
     await tabTo(panel(page).getByRole('button', { name: 'Edit', exact: true }));
@@ -283,6 +289,7 @@ describe('editing a model', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await inSight();
     await page.keyboard.press('Control+s');
     await page.getByText('Saved revision 2').first().waitFor();
@@ -320,7 +327,7 @@ describe('editing a model', () => {
     await edit(page, 'Start line', '99999999999999999999', '1 change');
     await page.keyboard.press('Control+s');
     await page.locator('[data-feature="startLine"] .problem').waitFor();
-    assert.equal(await field(page, 'Start line').getAttribute('aria-invalid'), 'true');
+    await becomes(() => field(page, 'Start line').getAttribute('aria-invalid'), 'true');
   });
 });
 
@@ -331,7 +338,7 @@ async function staysStruck(page: Page): Promise<void> {
   await page.locator('.picture-change-removed > path').waitFor({ state: 'attached' });
   await lookAt(page, 'model-removed');
   await lookWithoutColours(page, 'model-removed');
-  await page.locator('.picture g[data-id="bo-book"]').focus();
+  await focusShape(page, 'bo-book');
   await page.keyboard.press('Enter');
   await panel(page).getByRole('button', { name: 'Keep it after all' }).waitFor();
   for (const form of ['Words', 'Table']) {

@@ -5,6 +5,7 @@ import { createChain } from '../../support/http/chain.ts';
 import { changeModel, setting } from '../../support/http/conflicts.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, textAt } from '../../support/lib/json.ts';
+import { becomes } from '../settled.ts';
 import { assertReflow, lookAt, openAs } from './studio.ts';
 
 const service = await startService();
@@ -23,13 +24,13 @@ describe('the history of a model', () => {
     const { page } = await openAs(test, { service, token, path });
     const differences = page.getByRole('list', { name: 'Differences' });
     await differences.getByText(hostile).first().waitFor();
-    assert.equal(await page.locator('img').count(), 0, '7: a name that is HTML is shown as text');
+    await becomes(() => page.locator('img').count(), 0, '7: a name that is HTML is shown as text');
     await lookAt(page, 'history');
 
     await page.getByLabel('From').selectOption('base');
     await page.getByLabel('To', { exact: true }).selectOption('2');
     await differences.getByText('Cycle').first().waitFor();
-    assert.equal(new URL(page.url()).search, '?from=base&to=2');
+    await becomes(() => new URL(page.url()).search, '?from=base&to=2');
     await page.getByRole('link', { name: /^Revision 2/ }).click();
     await page.waitForURL(/from=1/);
 
@@ -39,7 +40,7 @@ describe('the history of a model', () => {
     await lookAt(page, 'history-restore');
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await page.getByRole('link', { name: /^Revision 4 current/ }).waitFor();
-    assert.equal(new URL(page.url()).search, '?from=3&to=4');
+    await becomes(() => new URL(page.url()).search, '?from=3&to=4');
     const model = (await call('GET', `/api/pim/${pim}`, { token })).body;
     assert.equal(at(model, 'revision'), 4);
     assert.ok(JSON.stringify(model).includes('"Cycle"'));
@@ -103,7 +104,7 @@ describe('settings', () => {
     await dialog.getByRole('button', { name: 'Make owner', exact: true }).click();
     await page.getByText(`${names[1]} is the owner now`).first().waitFor();
     await page.getByText('Analyst').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Delete project…' }).count(), 0);
+    await becomes(() => page.getByRole('button', { name: 'Delete project…' }).count(), 0);
 
     await page.getByRole('button', { name: 'Leave project…' }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { startService } from '../../support/http/service.ts';
 import { textAt } from '../../support/lib/json.ts';
 import { shown } from '../../support/testing/figures.ts';
+import { becomes } from '../settled.ts';
 import { signInWith } from './bookshop.ts';
 import { hostile, modelOf } from './large.ts';
 import { openStudio } from './studio.ts';
@@ -28,7 +29,7 @@ it('7, 18, 19: large views offer parts, are drawn within their budget, and say w
   const parts = page.getByRole('region', { name: 'Domain', exact: true });
   await parts.getByRole('link', { name: 'Domain 3', exact: true }).click();
   await page.locator('.picture g[data-id="o3"]').waitFor();
-  assert.equal(await page.locator('img').count(), 0);
+  await becomes(() => page.locator('img').count(), 0);
   await page.getByRole('region', { name: 'Outline' }).getByRole('searchbox').fill('img onerror');
   await page.getByRole('treeitem', { name: `${hostile} business object` }).click();
   await page.getByRole('heading', { name: hostile, level: 2 }).waitFor();
@@ -37,7 +38,7 @@ it('7, 18, 19: large views offer parts, are drawn within their budget, and say w
   const large = await place(1_900, 4_900);
   await measure(page, `${large}?all=1&show=picture`, { nodes: 1_900, drawing: 1_500, frame: 16 });
   await page.locator('.stage-note', { hasText: 'the nodes stand in a grid' }).waitFor();
-  assert.match(await page.locator('[aria-live="polite"]').first().innerText(), /stand in a grid/);
+  await becomes(() => page.locator('[aria-live="polite"]').first().innerText(), /stand in a grid/);
 });
 
 it('7: only shapes and texts of a picture come into the page', async (test) => {

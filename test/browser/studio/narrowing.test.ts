@@ -3,6 +3,7 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
+import { becomes } from '../settled.ts';
 import { createBookshop, signInWith, type Bookshop } from './bookshop.ts';
 import { openStudio } from './studio.ts';
 
@@ -80,7 +81,7 @@ async function shows(page: Page, viewId: string, nodes: readonly string[], edges
     throw new Error(`${viewId} does not show ${nodes.length} nodes and ${edges} lines`, { cause: error });
   });
   const links = page.getByRole('region', { name: 'View' }).getByRole('treeitem');
-  if (nodes.length + 2 * edges <= 300) assert.equal(await links.count(), nodes.length + 2 * edges, viewId);
+  if (nodes.length + 2 * edges <= 300) await becomes(() => links.count(), nodes.length + 2 * edges, viewId);
 }
 
 type Found = { readonly id: string; readonly eClass: string };

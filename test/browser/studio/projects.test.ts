@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { cimExample } from '../../../src/http/examples/cim.ts';
 import { startService } from '../../support/http/service.ts';
 import { textAt } from '../../support/lib/json.ts';
+import { becomes } from '../settled.ts';
 import { createProject, enterAsGuest, lookAt, openStudio } from './studio.ts';
 
 const service = await startService();
@@ -35,6 +35,7 @@ describe('projects', () => {
 
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('projects');
+    await page.getByRole('option', { name: /^All projects/ }).waitFor();
     await lookAt(page, 'palette');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Projects' }).waitFor();
@@ -49,10 +50,10 @@ describe('projects', () => {
     const { page } = await openStudio(test, service);
     await enterAsGuest(page);
     await createProject(page, hostile);
-    assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), hostile);
+    await becomes(() => page.getByRole('heading', { level: 1 }).innerText(), hostile);
     await page.getByRole('link', { name: 'Projects', exact: true }).click();
     await page.getByRole('link', { name: hostile }).waitFor();
-    assert.equal(await page.locator('img').count(), 0);
+    await becomes(() => page.locator('img').count(), 0);
   });
 
   it('47: takes a model from a file', async (test) => {
@@ -73,7 +74,7 @@ describe('projects', () => {
     for (const size of ['100%', '200%']) {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.evaluate(`document.documentElement.style.fontSize = '${size === '100%' ? '' : '28px'}'`);
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, size);
+      await becomes(() => page.evaluate('document.documentElement.scrollWidth'), 320, size);
       await page.getByRole('button', { name: 'Import model…' }).waitFor();
     }
   });
@@ -87,7 +88,7 @@ describe('projects', () => {
     await page.getByLabel('Name', { exact: true }).fill('Kept');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByText('The service cannot be reached. Your work is kept; reading').waitFor();
-    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Kept');
+    await becomes(() => page.getByLabel('Name', { exact: true }).inputValue(), 'Kept');
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('heading', { name: 'Kept', level: 1 }).waitFor();

@@ -7,7 +7,9 @@ import { repositoryRoot } from '../../invariants/planted-tree.ts';
 import { createChain } from '../../support/http/chain.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, textAt } from '../../support/lib/json.ts';
-import { lookAt, openAs, type StudioPage } from './studio.ts';
+import { becomes } from '../settled.ts';
+import { meterOf } from './measuring.ts';
+import { draftKept, lookAt, openAs, type StudioPage } from './studio.ts';
 
 const service = await startService();
 after(service.stop);
@@ -50,9 +52,9 @@ describe('the repository', () => {
     await lineWith(page, 'export const orderNeedsALine').click();
     await page.keyboard.type('x');
     await page.getByText('Line 6 cannot be edited.', { exact: false }).first().waitFor();
-    assert.match(await footOf(page).innerText(), /Every run writes this file again/);
-    assert.equal(await lineWith(page, 'export const orderNeedsALine').innerText(), before);
-    assert.equal(await page.getByRole('button', { name: /^Save/ }).count(), 0);
+    await becomes(() => footOf(page).innerText(), /Every run writes this file again/);
+    await becomes(() => lineWith(page, 'export const orderNeedsALine').innerText(), before);
+    await becomes(() => page.getByRole('button', { name: /^Save/ }).count(), 0);
     await lookAt(page, 'file-refused');
   });
 
@@ -72,8 +74,8 @@ describe('the repository', () => {
     await page.getByLabel('Compare with').selectOption('revision 1');
     const added = page.locator('.cm-changedLine');
     await added.waitFor();
-    assert.equal((await added.allInnerTexts()).join('').trim(), 'orderNeedsALine,');
-    assert.equal(new URL(page.url()).searchParams.get('compare'), '1');
+    await becomes(async () => (await added.allInnerTexts()).join('').trim(), 'orderNeedsALine,');
+    await becomes(() => new URL(page.url()).searchParams.get('compare'), '1');
     await lookAt(page, 'file-compared');
   });
 
@@ -85,8 +87,8 @@ describe('the repository', () => {
     const passage = panel.getByRole('link', { name: /^shop-brief\.md lines 5–9$/ });
     await passage.waitFor();
     for (const sign of ['PSM', 'PIM', 'CIM', 'Text'])
-      assert.equal(await panel.locator('.thread-step > .level-sign', { hasText: sign }).count(), 1, sign);
-    assert.match((await passage.getAttribute('href')) ?? '', new RegExp(`/cim/${source}\\?e=ex-order$`));
+      await becomes(() => panel.locator('.thread-step > .level-sign', { hasText: sign }).count(), 1, sign);
+    await becomes(() => passage.getAttribute('href'), new RegExp(`/cim/${source}\\?e=ex-order$`));
   });
 
   it('46: a file of 1 MB opens within a second, and scrolls', async (test) => {
@@ -97,16 +99,17 @@ describe('the repository', () => {
     const { page } = await open(test, '/README.md');
     await editorOf(page).waitFor();
     await page.getByRole('searchbox', { name: 'Filter files' }).fill('notes json');
-    // The budget is a second; on a busy machine the wait for the processor counts, too, so the fastest counts.
+    // The budget is a second, on a processor of its own: shared caches and a shared clock can double that.
+    const { spent } = await meterOf(page);
     const times: number[] = [];
     for (const name of names) {
-      const start = performance.now();
+      const before = await spent('TaskDuration');
       await page.getByRole('treeitem', { name }).click();
       await page.getByRole('textbox', { name: `Text of notes/${name}` }).waitFor();
       await lineWith(page, 'A line of a long file').waitFor();
-      times.push(performance.now() - start);
+      times.push((await spent('TaskDuration')) - before);
     }
-    assert.ok(Math.min(...times) < 4 * 1_000, times.map(Math.round).join(', '));
+    assert.ok(Math.min(...times) < 2 * 1_000, times.map(Math.round).join(', '));
     await editorOf(page).focus();
     await page.keyboard.press('Control+End');
     await page.getByRole('heading', { name: /^Line 1\d{4}$/ }).waitFor();
@@ -126,8 +129,10 @@ describe('the repository', () => {
       .getByText(/content: line \d+/)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    assert.equal(await lineWith(page, 'stranger:1').count(), 0);
+    const discard = page.getByRole('button', { name: 'Discard' });
+    await discard.click();
+    await discard.waitFor({ state: 'detached' });
+    await becomes(() => lineWith(page, 'stranger:1').count(), 0);
   });
 
   it('29, 30: what others stored meanwhile is kept; where both wrote in one place, the reader decides', async (test) => {
@@ -164,7 +169,7 @@ describe('the repository', () => {
     const { page } = await open(test, path);
     await page.getByRole('button', { name: 'Next part of yours' }).click();
     await page.keyboard.type('// kept over a reload');
-    await page.getByRole('button', { name: /^Save/ }).waitFor();
+    await draftKept(page, 'kept over a reload');
     await page.goto(`${service.baseUrl}${base}`);
     await page.getByRole('heading', { name: 'With text of yours' }).waitFor();
     const first = await write('notes/between.md', 'Another file\n');
@@ -181,7 +186,7 @@ describe('the repository', () => {
     await page.goto(`${service.baseUrl}${base}/${shared}`);
     await editorOf(page).focus();
     await page.keyboard.type('Mine ');
-    await page.getByRole('button', { name: /^Save/ }).waitFor();
+    await draftKept(page, 'Mine ');
     await page.goto(`${service.baseUrl}${base}`);
     await page.getByRole('heading', { name: 'With text of yours' }).waitFor();
     await write(shared, 'Theirs\n');
@@ -193,7 +198,7 @@ describe('the repository', () => {
     await lineWith(page, 'Theirs').waitFor();
     await page.reload();
     await lineWith(page, 'Theirs').waitFor();
-    assert.equal(await page.getByRole('button', { name: /^Save/ }).count(), 0);
+    await becomes(() => page.getByRole('button', { name: /^Save/ }).count(), 0);
   });
 
   it('a file that no run writes is deleted, after a question', async (test) => {
@@ -207,23 +212,24 @@ describe('the repository', () => {
     assert.equal((await service.call('GET', gone, { token })).status, 404);
     await page.goto(`${service.baseUrl}${base}/${orders}/rules.ts`);
     await page.getByRole('button', { name: 'Download' }).waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Delete…' }).count(), 0);
+    await becomes(() => page.getByRole('button', { name: 'Delete…' }).count(), 0);
   });
 
   it('7: a name that is HTML is shown as text', async (test) => {
     await write(hostile, '<img src=x onerror=alert(1)>\n');
     const { page } = await open(test, `/${encodeURIComponent(hostile)}`);
     await lineWith(page, '<img').waitFor();
-    assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), hostile);
-    assert.equal(await page.locator('img').count(), 0);
+    await becomes(() => page.getByRole('heading', { level: 1 }).innerText(), hostile);
+    await becomes(() => page.locator('img').count(), 0);
   });
 
   it('49: the way from the tree through a file to its passage needs the keyboard only', async (test) => {
     const { page } = await open(test);
     await page.getByRole('searchbox', { name: 'Filter files' }).focus();
     await page.keyboard.type('orders rules.ts');
+    await page.getByRole('treeitem', { name: /rules\.ts/ }).waitFor();
     await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(`document.activeElement?.getAttribute('role')`), 'tree');
+    await becomes(() => page.evaluate(`document.activeElement?.getAttribute('role')`), 'tree');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await editorOf(page).waitFor();
@@ -232,7 +238,7 @@ describe('the repository', () => {
     await page.getByRole('heading', { name: 'Line 6' }).waitFor();
     await page.getByText('By rule').waitFor();
     await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(`document.activeElement?.closest('.origins') !== null`), true);
+    await becomes(() => page.evaluate(`document.activeElement?.closest('.origins') !== null`), true);
     await page.waitForURL(/line=6$/);
   });
 
@@ -244,7 +250,7 @@ describe('the repository', () => {
       await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
       await page.getByRole('button', { name: 'Download' }).waitFor();
       await page.getByRole('heading', { name: 'What this file carries' }).waitFor();
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, size);
+      await becomes(() => page.evaluate('document.documentElement.scrollWidth'), 320, size);
     }
   });
 });

@@ -7,6 +7,7 @@ import { createChain } from '../../support/http/chain.ts';
 import { changeModel, setting } from '../../support/http/conflicts.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
+import { becomes } from '../settled.ts';
 import { modelOf } from './large.ts';
 import { assertReflow, lookAt, lookWithoutColours, openAs } from './studio.ts';
 import { elementWith } from '../../support/kernel/model/element-with.ts';
@@ -94,20 +95,18 @@ describe('runs', () => {
     await page.getByText('It stores nothing.').waitFor();
     await page.getByRole('button', { name: 'Preview' }).press('Enter');
     await page.getByText('The run can be stored as it is').waitFor();
-    assert.equal(
-      await page.locator(':focus-visible').innerText(),
-      'Preview again',
-      '49: the focus stays in sight',
-    );
+    const focused = page.locator(':focus-visible');
+    await becomes(() => focused.innerText(), 'Preview again', '49: the focus stays in sight');
     await onDiagram(page);
     await page.getByText(hostile).first().waitFor();
-    assert.equal(await page.locator('img').count(), 0, '7: a value that is HTML is shown as text');
+    await becomes(() => page.locator('img').count(), 0, '7: a value that is HTML is shown as text');
     await lookAt(page, 'run-preview');
 
     const id = new URL(page.url()).searchParams.get('preview') ?? '';
     const dry = (await call('GET', `/api/transformations/jobs/${id}`, { token })).body;
-    assert.equal(await countOf(page, 'changed'), String(at(dry, 'mergeCounts', 'updated')));
-    assert.equal(await countOf(page, 'kept as you made them'), String(at(dry, 'mergeCounts', 'preserved')));
+    await becomes(() => countOf(page, 'changed'), String(at(dry, 'mergeCounts', 'updated')));
+    const preserved = String(at(dry, 'mergeCounts', 'preserved'));
+    await becomes(() => countOf(page, 'kept as you made them'), preserved);
     assert.equal(await revisionOf(token, `/api/pim/${pim}`), 2);
     await page.reload();
     await page.getByText('The run can be stored as it is').waitFor();
@@ -118,9 +117,9 @@ describe('runs', () => {
     await lookAt(page, 'run-applied');
     await lookWithoutColours(page, 'run-applied');
     assert.equal(await revisionOf(token, `/api/pim/${pim}`), 3);
-    assert.equal(await countOf(page, 'changed'), String(at(dry, 'mergeCounts', 'updated')));
-    const link = await page.getByRole('link', { name: 'Order', exact: true }).first().getAttribute('href');
-    assert.match(link ?? '', new RegExp(`^/studio/p/${projectId}/pim/${pim}\\?e=`));
+    await becomes(() => countOf(page, 'changed'), String(at(dry, 'mergeCounts', 'updated')));
+    const link = page.getByRole('link', { name: 'Order', exact: true }).first();
+    await becomes(() => link.getAttribute('href'), new RegExp(`^/studio/p/${projectId}/pim/${pim}\\?e=`));
 
     await assertReflow(page);
     await page.getByRole('link', { name: 'Test', exact: true }).press('Enter');
@@ -132,10 +131,13 @@ describe('runs', () => {
   });
 
   it('are cancelled while they wait or work, and store nothing', async (test) => {
-    // What is before it in the queue takes longer than opening the page.
+    // What is before it in the queue takes much longer than opening the page.
     const { token, projectId, source: sourceModelId } = await chain.storeCim(modelOf(1_900, 4_900));
-    for (let count = 0; count < 6; count += 1)
-      await chain.submit(token, 'cim-to-pim', { sourceModelId, dryRun: true });
+    for (let count = 0; count < 18; count += 1) {
+      const before = await chain.submit(token, 'cim-to-pim', { sourceModelId, dryRun: true });
+      const path = `/api/transformations/jobs/${textAt(before.body, 'id')}/cancel`;
+      test.after(() => call('POST', path, { token }));
+    }
     const accepted = await chain.submit(token, 'cim-to-pim', { sourceModelId });
     const job = textAt(accepted.body, 'id');
     const { page } = await openAs(test, { service, token, path: `/studio/p/${projectId}/runs/${job}` });
@@ -170,7 +172,7 @@ describe('runs', () => {
     const decide = page.getByRole('link', { name: 'Decide 5 conflicts' });
     await decide.waitFor();
     await lookAt(page, 'run-conflicts');
-    assert.match((await decide.getAttribute('href')) ?? '', /\/conflicts\/[\w-]+$/);
+    await becomes(() => decide.getAttribute('href'), /\/conflicts\/[\w-]+$/);
 
     const copy = (await call('GET', `/api/pim/${pim}`, { token })).body;
     const other = await service.newProject(token);
@@ -216,7 +218,7 @@ describe('runs', () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('The PIM has errors, so nothing was stored').waitFor();
     const broken = page.getByRole('link', { name: 'unnamed bounded context' }).first();
-    assert.match((await broken.getAttribute('href')) ?? '', /\?e=nameless$/);
+    await becomes(() => broken.getAttribute('href'), /\?e=nameless$/);
     await lookAt(page, 'run-invalid');
 
     await changeModel(service, { token, level: 'cim', id: source, change: setting('Actor', { name: '' }) });

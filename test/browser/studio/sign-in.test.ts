@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startService } from '../../support/http/service.ts';
+import { becomes } from '../settled.ts';
 import { openStudio, enterAsGuest, createProject, lookAt, violationsOf } from './studio.ts';
 
 const service = await startService();
@@ -10,7 +11,7 @@ describe('signing in', () => {
   it('1: /studio/ shows sign-in', async (test) => {
     const { page } = await openStudio(test, service, '/');
     await page.getByRole('button', { name: 'Continue as guest' }).waitFor();
-    assert.equal(new URL(page.url()).pathname, '/studio/');
+    await becomes(() => new URL(page.url()).pathname, '/studio/');
     await lookAt(page, 'sign-in');
     await page.getByRole('button', { name: 'Create account' }).first().click();
     await lookAt(page, 'register');
@@ -50,7 +51,7 @@ describe('signing in', () => {
     const token = await page.evaluate(`JSON.parse(sessionStorage.getItem('mde-studio-session')).token`);
     assert.equal(typeof token, 'string');
     assert.ok(requested.length > 5 && requested.every((url) => !url.includes(String(token))));
-    assert.deepEqual(await page.context().cookies(), []);
+    await becomes(() => page.context().cookies(), []);
     const kept = await page.evaluate('JSON.stringify({ ...localStorage })');
     assert.ok(!String(kept).includes(String(token)));
   });
@@ -66,7 +67,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: /Account/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     for (const each of [page, other]) await each.getByRole('button', { name: 'Continue as guest' }).waitFor();
-    assert.equal(await other.evaluate('sessionStorage.length'), 0);
+    await becomes(() => other.evaluate('sessionStorage.length'), 0);
   });
 
   it('10: an expired token asks to sign in over the page, which goes on', async (test) => {
@@ -103,7 +104,7 @@ describe('signing in', () => {
     await page.locator('form').getByRole('button', { name: 'Create account' }).click();
     const password = page.getByLabel('Password');
     await page.locator('.problem').waitFor();
-    assert.equal(await password.getAttribute('aria-invalid'), 'true');
+    await becomes(() => password.getAttribute('aria-invalid'), 'true');
     assert.deepEqual(await violationsOf(page), []);
   });
 });

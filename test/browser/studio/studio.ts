@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import type { Service } from '../../support/http/service.ts';
 import { repositoryRoot } from '../../invariants/planted-tree.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
+import { becomes, settled } from '../settled.ts';
 
 /** Where pictures of the screens are put, to be looked at: a folder named by a variable, else one that git ignores. */
 const pictures = process.env['BROWSER_SCREENSHOTS'] ?? join(repositoryRoot, 'studio/pictures');
@@ -58,6 +59,28 @@ export async function createProject(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
+/** Gives the focus to the shape of an element, which can have it a moment after it is drawn. */
+export async function focusShape(page: Page, id: string): Promise<void> {
+  await page.locator(`.picture g[data-id="${id}"][tabindex]`).focus();
+}
+
+/** Waits until the browser has kept a draft with a text: the page shows a change before that. */
+export async function draftKept(page: Page, text: string): Promise<void> {
+  const kept = `new Promise((resolve, reject) => {
+    const opening = indexedDB.open('mde-studio');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(reading.result)); };
+    };
+  })`;
+  await settled(
+    () => page.evaluate(kept),
+    (drafts) => assert.ok(String(drafts).includes(text), `no draft is kept with "${text}"`),
+  );
+}
+
 /** Nothing that a script of ours said, no violation of the policy, no request to another host. */
 export function assertQuiet(
   { problems, requested }: Pick<WatchedPage, 'problems' | 'requested'>,
@@ -90,7 +113,7 @@ export async function assertReflow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const size of ['', '28px']) {
     await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, `50: text of ${size}`);
+    await becomes(() => page.evaluate('document.documentElement.scrollWidth'), 320, `50: text of ${size}`);
   }
   await page.evaluate(`document.documentElement.style.fontSize = ''`);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -135,13 +158,14 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390]) {
-      await page.emulateMedia({ colorScheme });
+      // Colours on their way to others have neither's contrast.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
+      const wider = 'document.documentElement.scrollWidth - innerWidth';
+      await becomes(() => page.evaluate(wider), 0, `${name} is wider than ${width} px`);
       await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
       assert.deepEqual(await violationsOf(page), [], `${name}, ${width} px, ${colorScheme}`);
-      const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      assert.equal(wider, 0, `${name} is wider than ${width} px`);
     }
-  await page.emulateMedia({ colorScheme: null });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   await page.setViewportSize({ width: 1280, height: 900 });
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { createChatting } from '../../support/http/chats.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
+import { becomes, settled } from '../settled.ts';
 import {
   createProject,
   enterAsGuest,
@@ -110,7 +111,7 @@ describe('a text', () => {
     await page.getByRole('option').filter({ hasText: 'Fines' }).click();
     await page.getByText('No element for “fine”.').waitFor();
     const board = page.getByRole('link', { name: 'Board', exact: true });
-    assert.match((await board.getAttribute('href')) ?? '', /\/cim\/[\w-]+\?e=[\w-]+$/);
+    await becomes(() => board.getAttribute('href'), /\/cim\/[\w-]+\?e=[\w-]+$/);
     await page.getByText('In the text').click();
     await page.getByText(/^- As a librarian/).waitFor();
     await lookAt(page, 'text-open');
@@ -139,8 +140,11 @@ describe('a text', () => {
     await page.keyboard.press('End');
     const last = page.getByRole('option', { selected: true });
     await last.filter({ hasText: 'file form 619' }).waitFor();
-    assert.equal(await last.getAttribute('aria-setsize'), '620');
-    assert.ok((await page.getByRole('option').count()) < 100, 'draws what is in sight');
+    await becomes(() => last.getAttribute('aria-setsize'), '620');
+    await settled(
+      () => page.getByRole('option').count(),
+      (count) => assert.ok(count < 100, `draws what is in sight, not ${count}`),
+    );
     assert.ok(
       asked.some((search) => Number(new URLSearchParams(search).get('after')) >= 500),
       asked.join(' '),
@@ -159,22 +163,22 @@ describe('a text', () => {
     await list.focus();
     for (const key of ['j', 'j', 'k', 'ArrowDown']) await page.keyboard.press(key);
     const chosen = page.getByRole('option', { selected: true });
-    assert.match(await chosen.innerText(), /Each book has a title/);
+    await becomes(() => chosen.innerText(), /Each book has a title/);
     await page.keyboard.press('Enter');
     await page.locator(':focus', { hasText: /^Book$/ }).waitFor();
     await page.keyboard.press('Escape');
-    assert.equal(await focused(page), 'listbox');
+    await becomes(() => focused(page), 'listbox');
     await page.keyboard.press('n');
-    assert.match(await chosen.innerText(), /Fines/);
+    await becomes(() => chosen.innerText(), /Fines/);
 
     await page.getByRole('button', { name: /Account/ }).click();
     await page.getByLabel('Single letters as keys').uncheck();
     await page.keyboard.press('Escape');
     await list.focus();
     await page.keyboard.press('j');
-    assert.match(await chosen.innerText(), /Fines/);
+    await becomes(() => chosen.innerText(), /Fines/);
     await page.keyboard.press('ArrowDown');
-    assert.match(await chosen.innerText(), /register members/);
+    await becomes(() => chosen.innerText(), /register members/);
     await page.keyboard.press('Enter');
     await page.locator('a:focus').waitFor();
     const name = String(await focused(page));
@@ -182,7 +186,7 @@ describe('a text', () => {
     await page.getByRole('heading', { name, level: 2 }).waitFor();
     await page.getByRole('link', { name: '“A member borrows up to five books.”' }).press('Enter');
     await page.getByRole('region', { name: 'Conversation' }).waitFor();
-    assert.match(await chosen.innerText(), /borrows up to five books/);
+    await becomes(() => chosen.innerText(), /borrows up to five books/);
   });
 
   it('49: is described, built and asked about by keyboard alone', async (test) => {
@@ -194,10 +198,13 @@ describe('a text', () => {
       for (let step = 0; (await focused(page)) !== name; step += 1) {
         assert.ok(step < 20, `${name} cannot be reached`);
         await page.keyboard.press('Tab');
-        const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
-        assert.notEqual(outline, 'none', String(await focused(page)));
+        await settled(
+          () => page.evaluate('getComputedStyle(document.activeElement).outlineStyle'),
+          (outline) => assert.notEqual(outline, 'none', name),
+        );
       }
     };
+    await page.locator('textarea:focus').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('A member borrows books. Each book has a title.');
     await drop(page, 'plan.pdf');
@@ -213,7 +220,7 @@ describe('a text', () => {
     await page.keyboard.press('Enter');
     const messages = page.getByRole('group', { name: 'Messages' });
     await messages.getByText(/The model has 2 business objects/).waitFor();
-    assert.equal(await page.getByRole('textbox', { name: 'Message' }).inputValue(), '');
+    await becomes(() => page.getByRole('textbox', { name: 'Message' }).inputValue(), '');
   });
 
   it('7: with HTML in its names is shown as text everywhere', async (test) => {
@@ -225,12 +232,14 @@ describe('a text', () => {
     await page.getByRole('option').first().click();
     await page.getByRole('link', { name: hostile }).waitFor();
     await page.getByText(`to "${hostile}".`).waitFor();
-    assert.equal(await page.locator('img').count(), 0);
+    await becomes(() => page.locator('img').count(), 0);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Delete conversation…' }).click();
+    const listed = page.waitForResponse((answer) => answer.url().includes('/api/chatbot/sessions?'));
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('heading', { name: 'Test', level: 1 }).waitFor();
-    assert.equal(await page.getByRole('heading', { name: 'Texts' }).count(), 0);
+    await listed;
+    await becomes(() => page.getByRole('heading', { name: 'Texts' }).count(), 0);
   });
 
   it('50: loses nothing at 320 px and with text of twice the size', async (test) => {
@@ -244,12 +253,14 @@ describe('a text', () => {
       await page.getByRole('button', { name: 'Text', exact: true }).click();
       await page.getByRole('option').first().click();
       await page.getByRole('link', { name: 'Member', exact: true }).waitFor();
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, size);
+      await becomes(() => page.evaluate('document.documentElement.scrollWidth'), 320, size);
       await page.getByRole('button', { name: 'Conversation', exact: true }).click();
-      const thread = await page.getByRole('group', { name: 'Messages' }).boundingBox();
-      assert.ok((thread?.height ?? 0) > 100, JSON.stringify(thread));
+      await settled(
+        () => page.getByRole('group', { name: 'Messages' }).boundingBox(),
+        (thread) => assert.ok((thread?.height ?? 0) > 100, JSON.stringify(thread)),
+      );
       await page.getByRole('textbox', { name: 'Message' }).waitFor();
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, size);
+      await becomes(() => page.evaluate('document.documentElement.scrollWidth'), 320, size);
     }
   });
 });
@@ -314,7 +325,7 @@ describe('a turn', () => {
     await page.getByRole('button', { name: /^Remove \d+ elements/ }).click();
     await page.getByText(/^Saved r3: .*−\d+/).waitFor();
     assert.deepEqual(cursors, [undefined, last]);
-    assert.equal(await page.getByText(/^Saved r3/).count(), 1);
+    await becomes(() => page.getByText(/^Saved r3/).count(), 1);
 
     await page.unroute('**/api/chatbot/turns/*/events');
     const lines = Array.from(
@@ -337,7 +348,7 @@ describe('a turn', () => {
       .getByText(/^Saved r\d+/);
     await page.getByRole('article').last().getByRole('button', { name: 'Undo' }).waitFor();
     assert.ok(Number(at(turn, 'checkpointCount')) > 1);
-    assert.equal(await saved.count(), at(turn, 'checkpointCount'));
+    await becomes(() => saved.count(), at(turn, 'checkpointCount'));
     await page.getByRole('button', { name: 'Roll back…' }).click();
     await page.getByRole('dialog', { name: 'Roll back' }).waitFor();
     await lookAt(page, 'text-roll-back');
@@ -367,8 +378,8 @@ describe('a turn', () => {
     await dialog.getByLabel('Password').fill('a long password of a guest');
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await dialog.waitFor({ state: 'detached' });
-    assert.equal(await message.inputValue(), 'Add an actor Courier');
-    assert.match(page.url(), new RegExp(projectId));
+    await becomes(() => message.inputValue(), 'Add an actor Courier');
+    await becomes(() => page.url(), new RegExp(projectId));
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText(/^Saved r\d/).waitFor();
   });

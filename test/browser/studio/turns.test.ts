@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { createChatting } from '../../support/http/chats.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
+import { becomes } from '../settled.ts';
 import { lookAt, openAs } from './studio.ts';
 
 const service = await startService();
@@ -59,15 +60,17 @@ describe('a turn', () => {
 
   it('that is at work is stopped, and what it has saved stays', async (test) => {
     const { token, sessionId, page } = await newPlace(test);
-    const lines = Array.from({ length: 400 }, (_, place) => `- As a clerk, I want to file form ${place}.`);
-    const attachmentIds = [await chatting.attach(token, { name: 'long.md', text: lines.join('\n') })];
-    const accepted = await chatting.say(token, sessionId, { message: 'Build a model of it.', attachmentIds });
-    await page.reload();
+    const lines = Array.from({ length: 1_500 }, (_, place) => `- As a clerk, I want to file form ${place}.`);
+    const buffer = Buffer.from(lines.join('\n'));
+    const files = { name: 'long.md', mimeType: 'text/markdown', buffer };
+    await page.getByLabel('Files', { exact: true }).setInputFiles(files);
+    await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText(/^Stopped\. (?:Nothing was changed|What was saved before stays)\.$/).waitFor();
-    const turn = await chatting.turn(token, textAt(accepted, 'turnId'));
+    const session = await call('GET', `/api/chatbot/sessions/${sessionId}`, { token });
+    const turn = await chatting.turn(token, textAt(session.body, 'lastTurnId'));
     assert.equal(at(turn, 'status'), 'CANCELLED');
-    assert.equal(await page.getByText(/^Saved r\d+/).count(), listAt(turn, 'checkpoints').length);
+    await becomes(() => page.getByText(/^Saved r\d+/).count(), listAt(turn, 'checkpoints').length);
   });
 });
 
@@ -82,7 +85,8 @@ it('attachments that are not sent survive a reload, and are sent', async (test) 
   await page.getByText('21 B').waitFor();
   await page.goto(service.baseUrl + path.replace(/text\/.*/, 'text/new'));
   await page.getByRole('heading', { name: 'Describe your business' }).waitFor();
-  assert.equal(await page.getByText('stories.md').count(), 0, 'they belong to their conversation');
+  await page.getByText('Attach files…').waitFor();
+  await becomes(() => page.getByText('stories.md').count(), 0, 'they belong to their conversation');
   await page.goto(service.baseUrl + path);
   await page.getByText('stories.md').waitFor();
   await page.reload();
@@ -94,5 +98,5 @@ it('attachments that are not sent survive a reload, and are sent', async (test) 
   assert.match(JSON.stringify(sent), /Build a model from the attached text/);
   await page.reload();
   await page.getByText(/^Saved r\d+/).waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Remove stories.md' }).count(), 0);
+  await becomes(() => page.getByRole('button', { name: 'Remove stories.md' }).count(), 0);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startService } from '../../support/http/service.ts';
 import { textAt } from '../../support/lib/json.ts';
+import { becomes } from '../settled.ts';
 import { modelOf } from './large.ts';
 import { lookAt, openAs } from './studio.ts';
 
@@ -23,12 +24,12 @@ describe('waiting', () => {
     await page.getByRole('link', { name: 'MDE Studio: all projects' }).press('Enter');
     const skeleton = page.locator('.skeleton');
     await skeleton.waitFor({ state: 'attached' });
-    const delay = await page.evaluate(`getComputedStyle(document.querySelector('.skeleton')).animationDelay`);
-    assert.equal(delay, '0.2s');
+    const delay = `getComputedStyle(document.querySelector('.skeleton')).animationDelay`;
+    await becomes(() => page.evaluate(delay), '0.2s');
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
-    assert.equal(await cancel.count(), 0);
-    await page.getByText('Still loading …').waitFor();
+    await cancel.waitFor();
     assert.ok(performance.now() - start >= 2_000);
+    await page.getByText('Still loading …').waitFor();
     await lookAt(page, 'waiting');
     await cancel.press('Enter');
     await page.getByText('It was not loaded: you cancelled that.').waitFor();
@@ -58,7 +59,7 @@ describe('waiting', () => {
     assert.equal(asked.length, refusals.length + 1);
     for (const [index, time] of asked.slice(1).entries())
       assert.ok(time - (asked[index] ?? 0) >= 990, `waits before attempt ${index + 2}`);
-    assert.equal(await page.getByRole('alert').count(), 0);
+    await becomes(() => page.getByRole('alert').count(), 0);
   });
 
   it('that ends with refusals says why, and tries again', async (test) => {

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 type DialogProps = {
   readonly title: string;
@@ -13,7 +13,8 @@ type DialogProps = {
 export function Dialog({ title, children, onClose, className = '' }: DialogProps): VNode {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // At once: what is typed before the next frame belongs into the dialog.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();

@@ -1,6 +1,6 @@
 import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
+import { useId, useLayoutEffect } from 'preact/hooks';
 import { matches } from '../lib/text.ts';
 import { type Command, commands } from './commands.ts';
 import { Dialog } from './dialog.tsx';
@@ -12,7 +12,7 @@ const most = 50;
 
 /** The list of everything that can be found and done; Ctrl K opens it from anywhere. */
 export function Palette(): VNode | null {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const open = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { letterOf } from './letter-keys.ts';
 
 /** What single keys do, by letter. */
@@ -8,7 +8,8 @@ export type Letters = Readonly<Record<string, () => void>>;
 export function useLetters(letters: Letters): void {
   const current = useRef(letters);
   current.current = letters;
-  useEffect(() => {
+  // Keys may come before the browser has painted.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const letter = letterOf(event);
       const action = letter === undefined ? undefined : current.current[letter];

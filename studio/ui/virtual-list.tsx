@@ -58,7 +58,11 @@ export function VirtualList(props: VirtualListProps): VNode {
       event.preventDefault();
       onChoose(Math.min(count - 1, Math.max(0, to)));
     }
-    if (event.key === 'Enter' && chosen >= 0) onOpen();
+    if (event.key === 'Enter' && chosen >= 0) {
+      // What gets the focus meanwhile is not to be pressed by the same key.
+      event.preventDefault();
+      onOpen();
+    }
   };
   const drawn = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
   const isDrawn = chosen >= first && chosen < last;

@@ -49,6 +49,8 @@ export function TextFile({ repository, file, revision, query, newer, onStored }:
   const { cursor, named, onCursor } = useLine(query['line'], (line) => addressOf(line, compared));
   const refused = useSignal<number | undefined>(undefined);
   const editor = useRef<CodeEditor>(null);
+  /** What was asked for while the editor was still loading. */
+  const waiting = useRef<() => void>(undefined);
 
   const origins = useQuery(originsReading(place)).data ?? none;
   const impact = useQuery(fileImpactReading(place));
@@ -77,11 +79,15 @@ export function TextFile({ repository, file, revision, query, newer, onStored }:
   }, [file, earlier, hasDraft]);
   const regions = regionsOf(edit.text, ids);
   const toNextRegion = (): void => {
+    if (editor.current === null) {
+      waiting.current = toNextRegion;
+      return;
+    }
     const from = cursor.value?.line ?? 0;
     const next = regions.find((region) => region.line > from) ?? regions[0];
     if (next === undefined) return;
-    editor.current?.goTo(next.line + (next.start === next.end ? 0 : 1));
-    editor.current?.focus();
+    editor.current.goTo(next.line + (next.start === next.end ? 0 : 1));
+    editor.current.focus();
   };
   const onNextRegion = regions.length > 0 ? toNextRegion : undefined;
   const words = modeWords(file);
@@ -119,6 +125,8 @@ export function TextFile({ repository, file, revision, query, newer, onStored }:
           origins={origins}
           onOpen={(ready) => {
             editor.current = ready;
+            waiting.current?.();
+            waiting.current = undefined;
           }}
           onCursor={(at) => {
             refused.value = undefined;

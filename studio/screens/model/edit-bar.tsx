@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { ago } from '../../lib/dates.ts';
 import { counted } from '../../lib/text.ts';
 import { useCommands } from '../../ui/commands.ts';
@@ -23,7 +23,8 @@ export function EditBar({ model }: { readonly model: OpenModel }): VNode {
       if (subject !== undefined) select(subject);
     });
   };
-  useEffect(() => {
+  // What a key does follows from what the last one did, even where no frame was drawn between them.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();

@@ -4,7 +4,7 @@ export function keepFocusInPane(act: () => void): void {
   const pane = before?.closest<HTMLElement>('.pane');
   act();
   if (pane === undefined || pane === null) return;
-  requestAnimationFrame(() => {
+  const restore = (): void => {
     if (document.activeElement !== document.body && document.activeElement !== null) return;
     const feature = before?.closest<HTMLElement>('[data-feature]')?.dataset['feature'];
     const again =
@@ -12,5 +12,8 @@ export function keepFocusInPane(act: () => void): void {
         ? null
         : pane.querySelector<HTMLElement>(`[data-feature="${feature}"] :is(input, textarea, select, button)`);
     (again ?? pane).focus({ preventScroll: true });
-  });
+  };
+  // Behind what is drawn at once, before the next key; and behind what effects draw.
+  queueMicrotask(restore);
+  requestAnimationFrame(restore);
 }

@@ -68,8 +68,8 @@ function Columns({ project, session }: { readonly project: Project; readonly ses
   };
   const focus = (next: Tab, place: { readonly current: HTMLElement | null }, selector: string): void => {
     tab.value = next;
-    // The column of the tab is shown with the next drawing.
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
+    // Behind the drawing that shows the column of the tab, and before the next key: it must find the focus moved.
+    queueMicrotask(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
   };
 
   return (

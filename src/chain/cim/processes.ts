@@ -71,7 +71,11 @@ export const cimProcesses = classes({
     features: {
       object: ref('BusinessObject', '1', 'Which object.'),
       mode: attr('AccessMode', '1', 'What is done.', { default: 'READ' }),
-      attributes: ref('BusinessAttribute', '0..*', 'Only these attributes; empty means all.'),
+      attributes: ref(
+        'BusinessAttribute',
+        '0..*',
+        'Only these attributes; empty means all, where a step moves the object those that the rules of the move read.',
+      ),
       sets: attr(
         'String',
         '0..*',

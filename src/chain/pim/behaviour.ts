@@ -55,6 +55,11 @@ export const pimBehaviour = classes({
       kind: attr('CommandKind', '1', 'Shape.', { default: 'CUSTOM' }),
       target: ref('Entity', '1', 'Entity changed.'),
       accepts: ref('Attribute', '0..*', 'Attributes the caller may set; empty means all writable ones.'),
+      acceptsRelations: ref(
+        'Association',
+        '0..*',
+        'Relations the caller may set besides, where it accepts some attributes only or moves a row; what creates or changes a whole row takes all.',
+      ),
       emits: ref('DomainEvent', '0..*', 'Facts produced.'),
       preconditions: ref('Invariant', '0..*', 'Rules checked first.'),
       allowedIn: ref(

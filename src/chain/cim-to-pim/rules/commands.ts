@@ -1,5 +1,6 @@
 import type { RuleContext, Target } from '../../../kernel/transformation/rule.ts';
 import type { BusinessAttribute, BusinessObject, Cim, ObjectRelation } from '../../cim/cim.ts';
+import { askedBeside } from '../facts/asked-values.ts';
 import { isValue } from '../facts/composition.ts';
 import { generalsOf } from '../facts/generalization.ts';
 import type { AssignmentPlace } from '../facts/assignment-names.ts';
@@ -20,6 +21,8 @@ export const commandOfStep = rule('C2P-22', 'ProcessStep', {
       const { source, facts, equivalent } = context;
       const changed = [command.root, ...command.effects.map(({ root }) => root)];
       const limits = limitsOf(writesOn(command, facts));
+      const accepted = acceptedOf(command.target, limits, facts);
+      const asked = askedBeside(command, accepted, { source, ...facts });
       return [
         target('command', 'Command', {
           suffix: command.suffix,
@@ -27,9 +30,10 @@ export const commandOfStep = rule('C2P-22', 'ProcessStep', {
           bind: () => ({
             ...commandFeatures(command, context),
             description: step.description,
-            accepts: acceptedOf(command.target, limits, facts).map((attribute) =>
+            accepts: [...accepted, ...asked.attributes].map((attribute) =>
               equivalent(attribute, 'attribute'),
             ),
+            acceptsRelations: asked.relations.map((relation) => equivalent(relation, 'association')),
             sets: assignments(limits.sets, { object: command.target, about: command.target }, facts),
             correlatedBy: businessKeyOf(command, context).map((attribute) =>
               equivalent(attribute, 'attribute'),

@@ -10,6 +10,8 @@ export type JsonType = {
   readonly kind: 'RESPONSE' | 'CREATE_REQUEST' | 'UPDATE_REQUEST' | 'PART_REQUEST';
   /** Ids of associations that callers do not send, because a command fills them. */
   readonly fills?: readonly string[];
+  /** Ids of the only associations that callers send. */
+  readonly only?: readonly string[];
   /** A step that does something to other rows, or computes, does not take parts besides. */
   readonly withoutParts?: boolean;
 };
@@ -48,7 +50,7 @@ export function sharedTypesOf(
 
 /**
  * The types that show an entity's relations: the shared ones, types of commands that create it, also as their effect,
- * and types of commands that change it without naming what they accept.
+ * types of commands that change it without naming what they accept, and of those that accept some of its relations.
  */
 export function typesWithRelations(
   entity: Entity,
@@ -65,7 +67,10 @@ export function typesWithRelations(
     const shows = kind === 'CREATE_REQUEST' || (kind === 'UPDATE_REQUEST' && command.accepts.length === 0);
     const fills = filledBy(effects.plans);
     const withoutParts = kind === 'UPDATE_REQUEST' && doesMore(command, effects.plans);
-    return shows ? [{ typeId: targetId(command, 'dto-command'), kind, fills, withoutParts }] : [];
+    const typeId = targetId(command, 'dto-command');
+    if (shows) return [{ typeId, kind, fills, withoutParts }];
+    const only = command.acceptsRelations;
+    return only.length === 0 ? [] : [{ typeId, kind: 'UPDATE_REQUEST', only, withoutParts: true }];
   });
   const made = given.effects
     .filter(({ kind }) => kind === 'CREATE')

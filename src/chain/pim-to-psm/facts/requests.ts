@@ -48,7 +48,9 @@ export function requestOf(given: {
   const writable = target.fields.filter((field) => isWritableIn(command, field));
   const accepted = acceptedFields(given, writable).filter((field) => !computed.has(field));
   const links = effects.some((effect) => effect.links.some(({ holder }) => holder === target.entity));
-  const restricted = !isSame(accepted, target.fields.filter(isShared)) || members.length > 0 || links;
+  const relations = command.acceptsRelations.length > 0;
+  const restricted =
+    relations || !isSame(accepted, target.fields.filter(isShared)) || members.length > 0 || links;
   if (kind === 'CREATE' || kind === 'UPDATE') {
     if (command.parameters.length === 0 && !restricted)
       return {
@@ -65,7 +67,8 @@ export function requestOf(given: {
     };
   }
   const fields = command.accepts.length === 0 || kind === 'NOTE' ? [] : accepted;
-  if (command.parameters.length === 0 && fields.length === 0 && members.length === 0) return { kind: 'NONE' };
+  if (command.parameters.length === 0 && fields.length === 0 && members.length === 0 && !relations)
+    return { kind: 'NONE' };
   return { kind: 'OWN', command, dtoKind: 'COMMAND_REQUEST', fields, members };
 }
 

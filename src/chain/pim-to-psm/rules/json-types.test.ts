@@ -128,6 +128,27 @@ describe('JSON types of commands', () => {
     assert.equal(model.resolve<'DtoType'>(handler?.request)?.kind, 'UPDATE_REQUEST');
   });
 
+  it('take the relations that a change or a move accepts, and no others', () => {
+    const note = attribute('note');
+    const author = association('Book', 'Author', { id: 'author', targetCardinality: 'ZERO_OR_ONE' });
+    const editor = association('Book', 'Author', {
+      id: 'editor',
+      targetRole: 'editor',
+      targetCardinality: 'ZERO_OR_ONE',
+    });
+    const operations = [
+      command('annotate', 'Book', { kind: 'UPDATE', accepts: [note.id], acceptsRelations: ['author'] }),
+      command('sign', 'Book', { kind: 'CUSTOM', acceptsRelations: ['editor'] }),
+    ];
+    const books = aggregate('Book', [entity('Book', [title, note])], { operations });
+    const authors = aggregate('Author', [entity('Author', [attribute('name')])]);
+    const shop = context('Shop', { aggregates: [books, authors], associations: [author, editor] });
+    const { model } = psmOf(pimWith({ contexts: [shop] }));
+    assertSound(model);
+    assert.deepEqual(fieldsOf(model, 'AnnotateRequest'), ['note?', 'version', 'authorId?']);
+    assert.deepEqual(fieldsOf(model, 'SignRequest'), ['editorId?']);
+  });
+
   it('that create also ask for what nothing else can fill', () => {
     const note = attribute('note');
     const model = modelWith(

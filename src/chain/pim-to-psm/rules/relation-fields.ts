@@ -26,6 +26,7 @@ export const fieldsOfAssociation = rule('P2S-18', 'Association', {
     const messages = handlers.flatMap((handler) => messageWithRelations(handler, facts));
     return [...types, ...messages]
       .filter(({ fills = [] }) => !fills.includes(association.id))
+      .filter(({ only }) => only === undefined || only.includes(association.id))
       .filter(({ withoutParts = false }) => !(isNested(relation) && withoutParts))
       .map(({ typeId, kind }) =>
         target('ref-field', 'DtoField', {

@@ -39,6 +39,8 @@ const ordersWith = (more: Content, sensitivity: Content = {}, model: Content = {
   );
 const doing = (more: Content): Content =>
   ordersWith({ operations: [command('pay', 'order', more)], invariants: [{ id: 'near' }] });
+const accepting = (...acceptsRelations: readonly string[]): Content =>
+  command(`pay-${acceptsRelations.join('-')}`, 'order', { acceptsRelations });
 const permitting = (...operations: readonly string[]): Content => ({
   roles: [
     { id: 'clerk', permissions: operations.map((operation) => ({ id: `may-${operation}`, operation })) },
@@ -90,6 +92,21 @@ testConstraints({
             'also /contexts/0/aggregates/0/operations/0/effects/0/sets "= 1" sets no attribute of bill. Write an attribute, an equals sign and an expression.',
             'pay /contexts/0/aggregates/0/operations/0/sets "total = total +" cannot be read: Expected a value, found the end. Correct the expression.',
             'pay /contexts/0/aggregates/0/operations/0/sets "nowhere = 1" sets no attribute of order. Write an attribute, an equals sign and an expression.',
+          ],
+        },
+        {
+          model: sales({
+            aggregates: [
+              aggregate('order', { operations: [accepting('billed', 'apart'), accepting('billed')] }),
+              aggregate('bill'),
+            ],
+            associations: [
+              { id: 'billed', source: 'order', target: 'bill' },
+              { id: 'apart', source: 'bill', target: 'bill' },
+            ],
+          }),
+          finds: [
+            'pay-billed-apart /contexts/0/aggregates/0/operations/0/acceptsRelations pay-billed-apart reaches outside orders. Correct the references.',
           ],
         },
         {

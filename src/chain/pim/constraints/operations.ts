@@ -19,7 +19,7 @@ import { constraint } from './constraint-builder.ts';
 export const commandInside = constraint('PIM-OP-01', ['Operation', 'Invariant'], {
   severity: 'ERROR',
   holds:
-    'target is an entity of its aggregate, for queries of its context; accepts are non-readOnly attributes of the target; preconditions are invariants of its aggregate or of one that an effect changes; effects accept non-readOnly attributes of their target; assignments name attributes and can be read; the expression of an invariant can be read',
+    'target is an entity of its aggregate, for queries of its context; accepts are non-readOnly attributes of the target, acceptsRelations its relations; preconditions are invariants of its aggregate or of one that an effect changes; effects accept non-readOnly attributes of their target; assignments name attributes and can be read; the expression of an invariant can be read',
   message: '{name} reaches outside {aggregate}.',
   remedy: 'Correct the references.',
   fix: 'Remove what cannot be accepted.',
@@ -46,6 +46,11 @@ export const commandInside = constraint('PIM-OP-01', ['Operation', 'Invariant'],
             values: { attribute, target: target.name },
             fix: removeAt(`Do not accept ${attribute}`, `${pointer(element, 'accepts')}/${index}`),
           }))),
+      ...(model
+        .resolveAll<'Association'>(element.acceptsRelations)
+        .every(({ source, target: end }) => source === target.id || end === target.id)
+        ? []
+        : [outside('acceptsRelations')]),
       ...(preconditions.every((invariant) => changed.includes(aggregateOf(model, invariant)))
         ? []
         : [outside('preconditions')]),

@@ -45,7 +45,7 @@ function writtenInEffect({ kind, target, accepts, sets }: Effect, model: Model<P
 
 function writtenInOwn(command: Command, model: Model<Pim>): readonly string[] {
   const computed = computedBy(command, model);
-  const { kind, accepts, target, parameters } = command;
+  const { kind, accepts, acceptsRelations, target, parameters } = command;
   const aggregate = model.placeOf(command)?.container;
   const whole = aggregate === undefined ? [] : [aggregate.id];
   switch (kind) {
@@ -70,7 +70,9 @@ function writtenInOwn(command: Command, model: Model<Pim>): readonly string[] {
     }
     case 'TRANSITION':
       // What parameters are for is decided in code.
-      return parameters.length > 0 ? [...whole, ...decidedIn(aggregate, model)] : [...accepts, ...computed];
+      return parameters.length > 0
+        ? [...whole, ...decidedIn(aggregate, model)]
+        : [...accepts, ...acceptsRelations, ...computed];
     default:
       return assertNever(kind);
   }

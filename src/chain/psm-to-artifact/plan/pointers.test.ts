@@ -12,7 +12,7 @@ import {
 } from '../../../../test/fixtures/generated-pim.ts';
 import { pimOf, psmOf } from '../../../../test/support/chain/chain-runs.ts';
 import { planArtifact } from './artifact-plan.ts';
-import { pointersRead } from './pointers.ts';
+import { pointersOf, pointersRead } from './pointers.ts';
 
 it('a refusal points to the values of parts of parts that its rule reads', () => {
   const part = { kind: 'COMPOSITION' };
@@ -42,4 +42,6 @@ it('a refusal points to the values of parts of parts that its rule reads', () =>
   const [rule] = rules.flatMap(({ rules: found }) => found);
   assert.ok(rule !== undefined);
   assert.ok(pointersRead(rule).includes('/cards/*/measures/*/reading'));
+  const columns = services.flatMap((service) => Object.values(pointersOf(service)));
+  assert.ok(columns.some((each) => each['reading'] === '/cards/*/measures/*/reading'));
 });

@@ -4,21 +4,21 @@ import { namesIn, type Expression } from '../../core/rule-language/index.ts';
 import { scopeOf } from './rule-scope.ts';
 import type { RulePlan } from './rules.ts';
 
-/** Where columns stand in JSON: JSON pointers by `schema.table`, then by column. Of a part the list is named. */
+/** Where columns stand in JSON: JSON pointers by `schema.table`, then by column; `*` stands for a part. */
 export type PointersOfColumns = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The places of all columns that records of a service show. */
 export function pointersOf(service: ServicePlan): PointersOfColumns {
   const shapes = service.modules.flatMap(({ resources }) => resources.flatMap(({ shape }) => shape ?? []));
   const found: Record<string, Record<string, string>> = {};
-  const add = (shape: RecordShape, list: string | undefined): void => {
+  const add = (shape: RecordShape, above: readonly string[]): void => {
     const { schemaName } = service.model.containerOf(shape.table, 'DbSchema');
     const columns = (found[`${schemaName}.${shape.table.tableName}`] ??= {});
     for (const { field, path } of storedColumns(shape))
-      columns[field.column.columnName] ??= list ?? pointerTo(path.map(({ name }) => name));
-    for (const part of partsOf(shape)) add(part.shape, list ?? pointerTo([part.name]));
+      columns[field.column.columnName] ??= pointerTo([...above, ...path.map(({ name }) => name)]);
+    for (const part of partsOf(shape)) add(part.shape, [...above, part.name, '*']);
   };
-  for (const shape of shapes) add(shape, undefined);
+  for (const shape of shapes) add(shape, []);
   return Object.fromEntries(Object.entries(found).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 

@@ -34,7 +34,7 @@ describe('what an operation does to a further row', () => {
       (each: unknown) => each,
     );
     const columns = { 'sales.certificate': { number: '/number' } };
-    const explained = explainDatabaseError(thrown, 'POST', columns);
+    const explained = explainDatabaseError(thrown, { method: 'POST' }, columns);
     assert.ok(explained instanceof Problem);
     assert.deepEqual(pointersOf(explained), ['/certificate/number']);
   });

@@ -18,17 +18,24 @@ describe('the refusals of the database', () => {
     ['22P02', 'GET', 400, 'value_malformed'],
   ] as const)
     it(`answer ${state} to ${method} with ${status}, in words of their own`, () => {
-      const problem = explainDatabaseError(databaseError(state), method);
+      const problem = explainDatabaseError(databaseError(state), { method });
       assert.ok(problem instanceof Problem);
       assert.deepEqual([problem.status, problem.code], [status, code]);
       assert.doesNotMatch(problem.message, /words of the database/);
     });
 
   it('name the values that they are about, where the database names their columns', () => {
-    const columns = { 'sales.order': { number: '/number', price_currency: '/price/currency', to: '/to' } };
-    const pointersOf = (code: string, more: object): readonly string[] => {
+    const columns = {
+      'sales.order': {
+        number: '/number',
+        price_currency: '/price/currency',
+        to: '/to',
+        card: '/cards/*/card',
+      },
+    };
+    const pointersOf = (code: string, more: object, body?: object): readonly string[] => {
       const error = Object.assign(databaseError(code), { schema: 'sales', table: 'order', ...more });
-      const problem = explainDatabaseError(error, 'POST', columns);
+      const problem = explainDatabaseError(error, { method: 'POST', body }, columns);
       assert.ok(problem instanceof Problem);
       return problem.errors.map(({ pointer }) => pointer);
     };
@@ -43,11 +50,14 @@ describe('the refusals of the database', () => {
     assert.deepEqual(pointersOf('23502', { column: 'number' }), ['/number']);
     assert.deepEqual(pointersOf('23505', { detail: 'Key (number)=(7) already exists.', table: 'other' }), []);
     assert.deepEqual(pointersOf('23514', {}), []);
+    const twice = { detail: 'Key (number, card)=(7, 1) already exists.' };
+    assert.deepEqual(pointersOf('23505', twice, { cards: [{ card: 1 }] }), ['/number', '/cards']);
+    assert.deepEqual(pointersOf('23505', twice, { card: 1 }), ['/number', '/card']);
   });
 
   it('leave every other error as it is', () => {
     for (const error of [databaseError('57014'), new Error('a bug'), 'a text', undefined])
-      assert.equal(explainDatabaseError(error, 'GET'), error);
+      assert.equal(explainDatabaseError(error, { method: 'GET' }), error);
   });
 });
 

@@ -71,14 +71,18 @@ export function notImplemented(operation: string): Problem {
   return new Problem(501, 'not_implemented', `${operation} is not implemented yet.`);
 }
 
-/** Where the columns of each table stand in JSON: pointers by `schema.table`, then by column. */
+/** Where the columns of each table stand in JSON: pointers by `schema.table`, then by column; `*` stands for a part. */
 export type ColumnPointers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Turns the refusals of the database into problems; anything else comes back as it is. */
-export function explainDatabaseError(error: unknown, method: string, columns: ColumnPointers = {}): unknown {
+export function explainDatabaseError(
+  error: unknown,
+  { method, body }: { readonly method: string; readonly body?: unknown },
+  columns: ColumnPointers = {},
+): unknown {
   const state = error instanceof Error && 'code' in error ? error.code : undefined;
   const problem = (status: number, code: string, message: string): Problem => {
-    const errors = pointersOf(error, columns).map((pointer): Detail => ({ pointer, code, message }));
+    const errors = pointersOf(error, columns, body).map((pointer): Detail => ({ pointer, code, message }));
     return new Problem(status, code, message, errors);
   };
   switch (state) {
@@ -105,7 +109,7 @@ export function explainDatabaseError(error: unknown, method: string, columns: Co
 }
 
 /** The places of the columns that the database names: one that is missing, or those of a key, as `(a, b)=(1, 2)`. */
-function pointersOf(error: unknown, columns: ColumnPointers): readonly string[] {
+function pointersOf(error: unknown, columns: ColumnPointers, body: unknown): readonly string[] {
   const { schema, table, column, detail, member } = error as Readonly<Record<string, unknown>>;
   const pointers = columns[`${String(schema)}.${String(table)}`] ?? {};
   const key = /\(([^()]+)\)=\(/.exec(String(detail))?.[1] ?? '';
@@ -113,5 +117,19 @@ function pointersOf(error: unknown, columns: ColumnPointers): readonly string[] 
   // What an operation does to a further row stands in a member of the request.
   const above = typeof member === 'string' ? `/${member}` : '';
   const found = names.flatMap((name) => pointers[name.replaceAll('"', '')] ?? []);
-  return [...new Set(found)].map((pointer) => above + pointer);
+  const here = above === '' ? body : memberOf(body, String(member));
+  return [...new Set(found.map((pointer) => above + pointerIn(here, pointer)))];
+}
+
+/** Of a value in a part: where the request is about the part its place there, else the list, which does not say which. */
+function pointerIn(body: unknown, pointer: string): string {
+  const [list = '', ...inside] = pointer.split('/*');
+  const own = inside.at(-1);
+  if (own === undefined) return pointer;
+  const isOfPart = memberOf(body, list.slice(1)) === undefined && memberOf(body, own.slice(1)) !== undefined;
+  return isOfPart ? own : list;
+}
+
+function memberOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 }

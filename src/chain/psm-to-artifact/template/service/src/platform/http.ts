@@ -126,7 +126,7 @@ export function pageOf(type: string): object {
 }
 
 function problemOf(thrown: FastifyError, request: FastifyRequest, columns: ColumnPointers): Problem {
-  const error = explainDatabaseError(thrown, request.method, columns);
+  const error = explainDatabaseError(thrown, request, columns);
   if (error instanceof Problem) return error;
   if (thrown.validation !== undefined) return refusalOf(thrown.validation);
   if (thrown.statusCode !== undefined && thrown.statusCode < 500)

@@ -20,7 +20,7 @@ export interface Failure {
 
 /** Reads what an attempt threw: refusals are final; time limits, overload, lost connections and faults are not. */
 export function failureOf(thrown: unknown): Failure {
-  const error = explainDatabaseError(thrown, 'POST');
+  const error = explainDatabaseError(thrown, { method: 'POST' });
   if (error instanceof Problem)
     return { code: error.code, message: error.message, isFinal: isRefusal(error.status) };
   if (error instanceof NoSubject) return { code: 'no_subject', message: error.message, isFinal: true };

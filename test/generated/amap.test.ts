@@ -5,6 +5,6 @@ import { describeRepositories } from './generated-suite.ts';
 await describeRepositories({
   name: 'amap',
   business: exampleModel('amap'),
-  // Bookshop and lift service are cut into services in every run.
+  // The bookshop is cut into services in every run.
   as: isFullLength ? ['one service', 'one service for each context'] : ['one service'],
 });

@@ -3,9 +3,8 @@
  * import each other as compiled files, from folders that lie over each other (`rootDirs` of their compiler settings).
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire, registerHooks } from 'node:module';
+import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type typescript from 'typescript';
 
 const template = new URL('../../src/chain/psm-to-artifact/template/', import.meta.url).href;
 const { compilerOptions } = JSON.parse(readFileSync(new URL('tsconfig.json', template), 'utf8')) as {
@@ -34,16 +33,8 @@ function sourceOf(url: string): string {
 }
 
 function compiled(url: string): string {
-  // Loaded when it is needed: most test files run none of these programs.
-  const ts = createRequire(import.meta.url)('typescript') as typeof typescript;
-  const path = fileURLToPath(url);
-  return ts.transpileModule(readFileSync(path, 'utf8'), {
-    fileName: path,
-    compilerOptions: {
-      module: ts.ModuleKind.ESNext,
-      target: ts.ScriptTarget.ES2023,
-      verbatimModuleSyntax: true,
-      inlineSourceMap: true,
-    },
-  }).outputText;
+  return stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8'), {
+    mode: 'transform',
+    sourceMap: true,
+  });
 }

@@ -61,7 +61,7 @@ const longRuns: readonly LongRun[] = [
   {
     name: 'generated-packagings',
     settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
-    command: ['testing/run-tests.ts', 'generated', 'generated/amap'],
+    command: ['testing/run-tests.ts', 'generated', 'generated/amap', 'generated/lift-service'],
   },
   {
     name: 'properties',

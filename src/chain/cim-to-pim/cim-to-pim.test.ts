@@ -89,10 +89,13 @@ describe('the PIM of the bookshop', () => {
     );
   });
 
-  it('takes over everything; who packs shipments cannot look at orders', () => {
+  it('takes over everything; one rule is in words, and who packs shipments cannot look at orders', () => {
     assert.deepEqual(
       diagnostics.map(({ code, elementId }) => [code, elementId]),
-      [['CHOICE_NOT_READABLE', 're-shipment-order']],
+      [
+        ['RULE_IN_WORDS', 'br-total'],
+        ['CHOICE_NOT_READABLE', 're-shipment-order'],
+      ],
     );
   });
 

@@ -36,6 +36,12 @@ const cases: readonly Case[] = [
     about: 'loose',
     parts: { rules: [rule({ kind: 'AUTHORIZATION' })] },
   },
+  ...['CONSTRAINT', 'DERIVATION'].map((kind) => ({
+    code: 'RULE_IN_WORDS',
+    severity: 'INFO',
+    about: 'loose',
+    parts: { rules: [rule({ kind, appliesTo: ['order'] })] },
+  })),
   {
     code: 'RULE_ABOUT_SHARED_VALUE',
     severity: 'WARNING',

@@ -36,6 +36,25 @@ export const looseRule = rule('C2P-19', 'BusinessRule', {
   },
 });
 
+/** Rules that are written in words alone, which generated software does not check or compute. */
+export const ruleInWords = rule('C2P-19', 'BusinessRule', {
+  when: ({ expression = '', kind }) => expression.trim() === '' && kind !== 'AUTHORIZATION',
+  targets: (businessRule, { facts, report }) => {
+    if (facts.rules.rootOf(businessRule) === undefined) return [];
+    const named = `Rule ${businessRule.code} "${businessRule.name}"`;
+    report({
+      severity: 'INFO',
+      code: 'RULE_IN_WORDS',
+      message:
+        businessRule.kind === 'DERIVATION'
+          ? `${named} is written in words alone, so generated software does not compute it; add an expression, or compute it in code.`
+          : `${named} is written in words alone, so generated software does not check it; add an expression, or write the check into its protected region.`,
+      elementId: businessRule.id,
+    });
+    return [];
+  },
+});
+
 /** Expressions that cannot be said in the names of their aggregate. */
 export const unkeptExpression = rule('C2P-19', 'BusinessRule', {
   when: ({ expression = '' }) => expression.trim() !== '',

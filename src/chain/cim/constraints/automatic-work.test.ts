@@ -310,6 +310,13 @@ testConstraints({
       holds: [
         followUp([relation('inspection', 'visit')]),
         followUp([relation('inspection', 'site'), relation('site', 'visit')]),
+        followUp([
+          relation('site', 'inspection', {
+            sourceCardinality: 'ZERO_OR_ONE',
+            targetCardinality: 'ZERO_OR_MORE',
+          }),
+          relation('site', 'visit'),
+        ]),
         followUp([], { automation: 'MANUAL' }),
         followUp([], { flows: [] }),
         policy({ mode: 'UPDATE', relations: [relation('inspection', 'visit')] }),

@@ -1,5 +1,6 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { reachableFrom } from '../../core/graph.ts';
+import { keeperOf } from '../../core/reference-keeper.ts';
 import type { BusinessObject, Cim, ProcessNode, ProcessStep, SequenceFlow } from '../cim.ts';
 
 /** The flows that lead to each node. */
@@ -34,18 +35,25 @@ export function subjectsBefore(
   return [...new Set(known)].filter(({ kind }) => kind !== 'VALUE');
 }
 
-/** Objects and all that references lead to from there, each to at most one. */
+/** Objects and all that references lead to from there, each to at most one, whichever way a relation is drawn. */
 export function withReferred(
   objects: readonly BusinessObject[],
   model: Model<Cim>,
 ): ReadonlySet<BusinessObject> {
-  return reachableFrom(objects, (object) =>
-    model
+  const isKnown = ({ kind }: BusinessObject): boolean => kind !== 'VALUE';
+  return reachableFrom(objects, (object) => {
+    const there = model
       .referrers(object, 'ObjectRelation', 'source')
-      .filter(
-        ({ targetCardinality }) => targetCardinality === 'EXACTLY_ONE' || targetCardinality === 'ZERO_OR_ONE',
-      )
-      .map(({ target }) => model.get<'BusinessObject'>(target))
-      .filter(({ kind }) => kind !== 'VALUE'),
-  );
+      .filter(({ targetCardinality }) => isOne(targetCardinality))
+      .map(({ target }) => model.get<'BusinessObject'>(target));
+    const back = model
+      .referrers(object, 'ObjectRelation', 'target')
+      .filter((relation) => relation.kind !== 'COMPOSITION' && keeperOf(relation) === 'TARGET')
+      .map(({ source }) => model.get<'BusinessObject'>(source));
+    return [...there, ...back].filter(isKnown);
+  });
+}
+
+function isOne(cardinality: string): boolean {
+  return cardinality === 'EXACTLY_ONE' || cardinality === 'ZERO_OR_ONE';
 }

@@ -265,6 +265,18 @@ export const goals = {
     says: 'the studio goes to the next of 500 conflicts with at most 100 ms of scripts',
     testedIn: ['test/browser/studio/conflicts.test.ts'],
   },
+  E3: {
+    says: 'the studio on a processor that is 4 × slower: sign-in usable after 1 s, a model of 1,000 elements drawn after 2 s',
+    testedIn: ['test/browser/studio/budgets.alone.test.ts'],
+  },
+  E4: {
+    says: 'the studio with 10,000 elements: selecting one or typing a letter takes the processor 100 ms, a search 50 ms of scripts',
+    testedIn: ['test/browser/studio/budgets.alone.test.ts'],
+  },
+  E5: {
+    says: 'a page of the studio with a model of 10,000 elements holds at most 150 MB',
+    testedIn: ['test/browser/studio/budgets.alone.test.ts'],
+  },
 } as const satisfies Readonly<Record<string, Goal>>;
 
 /** Names of the goals. */

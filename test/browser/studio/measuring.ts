@@ -20,7 +20,7 @@ export async function meterOf(page: Page): Promise<Meter> {
 }
 
 /** Ends when the page has been painted again. */
-async function painted(page: Page): Promise<void> {
+export async function painted(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 

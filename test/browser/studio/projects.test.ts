@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { cimExample } from '../../../src/http/examples/cim.ts';
 import { startService } from '../../support/http/service.ts';
-import { textAt } from '../../support/lib/json.ts';
+import { at, listAt, textAt } from '../../support/lib/json.ts';
 import { becomes } from '../settled.ts';
 import { createProject, enterAsGuest, lookAt, openStudio } from './studio.ts';
 
@@ -56,15 +57,35 @@ describe('projects', () => {
     await becomes(() => page.locator('img').count(), 0);
   });
 
-  it('47: takes a model from a file', async (test) => {
+  it('47: takes a model from a file, JSON or XMI, as it is', async (test) => {
     const { page } = await openStudio(test, service);
+    const token = await service.newAccount();
+    const project = await service.newProject(token);
+    const json = { projectId: project, content: cimExample };
+    const stored = await service.call('POST', '/api/cim', { token, json });
+    const path = `/api/cim/${textAt(stored.body, 'id')}/export?format=xmi`;
+    const xmi = (await service.call('POST', path, { token })).bytes;
+    const files = [
+      { name: 'model.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(cimExample)) },
+      { name: 'model.xmi', mimeType: 'application/xml', buffer: xmi },
+    ];
     await enterAsGuest(page);
-    await createProject(page, 'Imported');
-    await page.getByRole('button', { name: 'Import model…' }).click();
-    const buffer = Buffer.from(JSON.stringify(cimExample));
-    await page.getByLabel('File').setInputFiles({ name: 'model.json', mimeType: 'application/json', buffer });
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('Run CIM → PIM').waitFor();
+    for (const file of files) {
+      await page.goto(`${service.baseUrl}/studio/`);
+      await createProject(page, file.name);
+      await page.getByRole('button', { name: 'Import model…' }).click();
+      await page.getByLabel('File').setInputFiles(file);
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByText('Run CIM → PIM').waitFor();
+      const guest = String(
+        await page.evaluate(`JSON.parse(sessionStorage.getItem('mde-studio-session')).token`),
+      );
+      const projectId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      const list = (await service.call('GET', `/api/cim?projectId=${projectId}`, { token: guest })).body;
+      const id = textAt(listAt(list)[0], 'id');
+      const model = (await service.call('GET', `/api/cim/${id}`, { token: guest })).body;
+      assert.deepEqual(at(model, 'content'), at(stored.body, 'content'), file.name);
+    }
   });
 
   it('50: at 320 px and with text of twice the size nothing is lost', async (test) => {

@@ -84,13 +84,13 @@ describe('what callers of a step may set beside the attributes that it names', (
     assert.deepEqual(accepted({ accesses: [update(['note']), reading], relations }), [['note'], []]);
   });
 
-  it('is none of two references that a step could mean by what it reads', () => {
+  it('is each reference to what it reads, of several those that its rules read', () => {
     const relations = [
       relation('Does', 'job -> technician', { ...optional, targetRole: 'doer' }),
       relation('Checks', 'job -> technician', { ...optional, targetRole: 'checker' }),
     ];
     const accesses = [update(['note']), reading];
-    assert.deepEqual(accepted({ accesses, relations }), [['note'], []]);
+    assert.deepEqual(accepted({ accesses, relations }), [['note'], ['does', 'checks']]);
     const guard = 'checker is not null';
     assert.deepEqual(accepted({ accesses, relations, guard }), [['note'], ['checks']]);
   });

@@ -30,8 +30,8 @@ type Known = {
 
 /**
  * Of a step of people that changes a row in part, or only moves it: the optional references that its rules read, and
- * the one to a row that the step reads, which is how people choose it ("assign technician" reads technicians). A step
- * that names no attributes is also asked for the optional ones that the rules of its moves read: "cancel" for the reason.
+ * those to rows that the step reads, which is how people choose them ("assign technician" reads technicians). Of several
+ * references to one object those that rules read are meant, where they read one. A step that names no attributes is also asked for the optional ones that the rules of its moves read: "cancel" for the reason.
  */
 export function askedBeside(
   command: StepCommand,
@@ -67,9 +67,8 @@ export function askedBeside(
   const named = new Set([...asking, ...namesReadBy(about, source)]);
   const read = new Set(work.of(step).flatMap(({ object, mode }) => (mode === 'READ' ? [object] : [])));
   const references = optionalReferences(target, source);
-  const chosen = references.filter(
-    ({ to }) => read.has(to) && references.filter((other) => other.to === to).length === 1,
-  );
+  const needed = new Set(references.filter(({ name }) => named.has(name)).map(({ to }) => to));
+  const chosen = references.filter(({ to }) => read.has(to) && !needed.has(to));
   return {
     attributes,
     relations: inIdOrder(

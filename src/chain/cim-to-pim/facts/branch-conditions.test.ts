@@ -143,6 +143,18 @@ describe('the rule of a decision', () => {
     assert.deepEqual(decided(['no', 'yes']), [no, yes]);
   });
 
+  it('is checked of no row, unless a step or a move depends on it: rows may be the one or the other', () => {
+    const invariantsWith = (more: Json): readonly string[] =>
+      decision(['yes', 'no'], { rule: 'enough' }, { rules, ...more })
+        .model.all('Invariant')
+        .map(({ name }) => name);
+    assert.deepEqual(invariantsWith({}), []);
+    const states = ['Open', 'Held'].map((name) => element('LifecycleState', name));
+    const hold = { eClass: 'StateTransition', id: 'hold', from: ['open'], to: 'held', guard: ['enough'] };
+    const guarded = { ...reservation, states, transitions: [hold] };
+    assert.deepEqual(invariantsWith({ businessObjects: [part, guarded] }), ['Enough']);
+  });
+
   it('decides nothing where the answers are not clear', () => {
     assert.deepEqual(decided(['plenty', 'scarce']), [
       [undefined, false],

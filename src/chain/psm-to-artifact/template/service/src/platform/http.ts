@@ -15,7 +15,7 @@ import { incidentMetric } from './processes/incident-metric.js';
 import { inNamedInstance } from './processes/named-instance.js';
 // </processes>
 import type { Services } from './services.js';
-import { refusalOf, valueKeywords } from './values.js';
+import { refusalOf, refuseMembers, valueKeywords } from './values.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,6 +70,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, request, new Problem(404, 'no_such_route', 'There is nothing at this address.')),
   );
+  app.addHook('preValidation', async ({ body, routeOptions }) => {
+    if (routeOptions.url !== undefined && routeOptions.schema?.body === undefined) refuseMembers(body);
+  });
   app.addHook('onResponse', async (request, reply) => {
     metrics.record({
       method: request.method,

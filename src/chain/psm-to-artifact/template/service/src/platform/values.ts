@@ -82,6 +82,24 @@ export function refusalOf(issues: readonly FastifySchemaValidationError[]): Prob
     : new Problem(400, 'bad_request', message, errors);
 }
 
+/** Refuses what is sent to an operation that takes no values: it is not dropped. */
+export function refuseMembers(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  const message = 'must NOT be sent: the operation takes no values';
+  const errors = Object.keys(body).map((name) => ({
+    pointer: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    code: 'unknown_member',
+    message,
+  }));
+  if (errors.length === 0) return;
+  throw new Problem(
+    400,
+    'bad_request',
+    errors.map(({ pointer }) => `${pointer} ${message}.`).join(' '),
+    errors,
+  );
+}
+
 function isBlank({ keyword }: FastifySchemaValidationError): boolean {
   return keyword === 'filled';
 }

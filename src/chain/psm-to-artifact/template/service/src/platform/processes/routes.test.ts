@@ -69,6 +69,7 @@ describe('the routes of processes', () => {
   interface Answer {
     readonly id?: string;
     readonly code?: string;
+    readonly errors?: readonly { readonly pointer: string }[];
     readonly nextCursor?: string;
     readonly items?: readonly {
       readonly id: string;
@@ -99,6 +100,17 @@ describe('the routes of processes', () => {
       known.body?.items?.flatMap(({ waitsAt = [] }) => waitsAt.map(({ name }) => name)),
       ['look'],
     );
+  });
+
+  it('refuse what is sent where they take no values', async (t) => {
+    const { workshop, send } = serve(t);
+    await accept(workshop, 'ann');
+    const [task] = (await send('carl clerk', 'GET /processes/tasks')).body?.items ?? [];
+    const done = `POST /processes/tasks/${task?.id}/done`;
+    const { status, body } = await send('carl clerk', done, { note: 'checked' });
+    assert.deepEqual([status, body?.errors?.map(({ pointer }) => pointer)], [400, ['/note']]);
+    assert.equal((await send('carl clerk', `${done}/nowhere`, { note: 'checked' })).status, 404);
+    assert.ok((await send('carl clerk', done, {})).status < 300);
   });
 
   it('keep the row of a task without a command while other branches write others', async (t) => {

@@ -1,5 +1,5 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
-import { sessionSettings, type Db, type Parameter } from './db.js';
+import { noting, sessionSettings, type Db, type Parameter } from './db.js';
 
 /** Opens PostgreSQL inside this process, for tests and first runs; an empty folder name keeps all in memory. */
 export async function openEmbeddedDb(folder: string): Promise<Db> {
@@ -32,7 +32,8 @@ function statements(client: PGlite | Transaction): Pick<Db, 'query' | 'execute' 
       return (await client.query<Row>(sql, [...parameters])).rows;
     },
     async execute(sql, parameters = []) {
-      return (await client.query(sql, [...parameters])).affectedRows ?? 0;
+      const done = await noting(sql, () => client.query(sql, [...parameters]));
+      return done.affectedRows ?? 0;
     },
     async script(sql) {
       await client.exec(sql);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { sessionSettings, type Db, type Parameter } from './db.js';
+import { noting, sessionSettings, type Db, type Parameter } from './db.js';
 
 const startUpOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
@@ -51,7 +51,8 @@ function statements(client: pg.Pool | pg.PoolClient): Pick<Db, 'query' | 'execut
       return (await client.query(sql, [...parameters])).rows as Row[];
     },
     async execute(sql, parameters = []) {
-      return (await client.query(sql, [...parameters])).rowCount ?? 0;
+      const done = await noting(sql, () => client.query(sql, [...parameters]));
+      return done.rowCount ?? 0;
     },
     async script(sql) {
       await client.query(sql);

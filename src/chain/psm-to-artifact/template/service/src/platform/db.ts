@@ -20,6 +20,16 @@ export function jsonParameter(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
+/** Notes at a refusal of the database that rows were to be removed: it has one code for references either way. */
+export async function noting<T>(sql: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && /^\s*DELETE\b/i.test(sql)) Object.assign(error, { removes: true });
+    throw error;
+  }
+}
+
 /** Settings every connection starts with, so that times and intervals read the same everywhere. */
 export const sessionSettings = { timezone: 'UTC', intervalstyle: 'iso_8601' } as const;
 

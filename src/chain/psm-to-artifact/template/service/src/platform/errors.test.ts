@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { noting } from './db.js';
 import { explainDatabaseError, Problem, rulesBroken, staleVersion, wrongState } from './errors.js';
 
 function databaseError(code: string): Error {
@@ -23,6 +24,19 @@ describe('the refusals of the database', () => {
       assert.deepEqual([problem.status, problem.code], [status, code]);
       assert.doesNotMatch(problem.message, /words of the database/);
     });
+
+  it('say that other rows refer to what an operation of any method was to remove', async () => {
+    const refused = (): Promise<never> => Promise.reject(databaseError('23503'));
+    for (const [sql, status] of [
+      ['DELETE FROM sales.order WHERE id = $1', 409],
+      ['INSERT INTO sales.order (id) VALUES ($1)', 422],
+    ] as const) {
+      const error: unknown = await noting(sql, refused).catch((thrown: unknown) => thrown);
+      const problem = explainDatabaseError(error, { method: 'POST' });
+      assert.ok(problem instanceof Problem);
+      assert.equal(problem.status, status);
+    }
+  });
 
   it('name the values that they are about, where the database names their columns', () => {
     const columns = {

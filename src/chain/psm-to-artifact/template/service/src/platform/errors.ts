@@ -90,7 +90,7 @@ export function explainDatabaseError(
       return problem(409, 'already_exists', 'Another row has the same unique value.');
     case '23001':
     case '23503':
-      return method === 'DELETE'
+      return method === 'DELETE' || isRemoval(error)
         ? new Problem(409, 'still_referenced', 'Other rows still refer to this one.')
         : problem(422, 'unknown_reference', 'The request refers to a row that does not exist.');
     case '23502':
@@ -106,6 +106,11 @@ export function explainDatabaseError(
     default:
       return error;
   }
+}
+
+/** Whether the statement that the database refused was to remove rows. */
+function isRemoval(error: unknown): boolean {
+  return error instanceof Error && 'removes' in error && error.removes === true;
 }
 
 /** The places of the columns that the database names: one that is missing, or those of a key, as `(a, b)=(1, 2)`. */

@@ -7,7 +7,7 @@ import { countStreams } from './http/answers/turn-stream.ts';
 import { serveMetrics, type MetricsServer } from './http/serve-metrics.ts';
 import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
-import { createEntrances, createKeyedEmitter } from './modules/work/index.ts';
+import { createEmitter, createEntrances, createKeyedEmitter } from './modules/work/index.ts';
 import { Refusal } from './lib/refusal.ts';
 import { repeat, type Repetition } from './lib/repeat.ts';
 import { createActivity } from './modules/activity/index.ts';
@@ -29,6 +29,9 @@ import { createProjects } from './modules/projects/index.ts';
 import { createSynchronization } from './modules/synchronization/index.ts';
 import { createArchives } from './modules/archives/index.ts';
 import { createTransformations } from './modules/transformations/index.ts';
+import { createDeliveryRunner, createWebhooks } from './modules/webhooks/index.ts';
+import { webhookBodyOf } from './http/schemas/webhooks.ts';
+import { createSendWebhook, urlProblemFor } from './providers/send-webhook.ts';
 import { createViews } from './modules/views/index.ts';
 import { createMetrics, createTracing, createWorkSpans } from './observability/index.ts';
 import type { Settings } from './settings.ts';
@@ -59,6 +62,9 @@ const lookEvery = 500;
 /** Work that waits for longer begins a trace of its own (milliseconds). */
 const tracesKeptFor = 24 * hour;
 
+/** Webhooks whose events are delivered at the same time. */
+const deliveriesAtOnce = 16;
+
 /** How often a start that could not write tries again (milliseconds). */
 const beginningPause = 1_000;
 
@@ -72,12 +78,16 @@ export async function createApp(
 ): Promise<App> {
   const { clock = systemClock, logTo } = options;
   const happened = createKeyedEmitter();
+  const webhooksChanged = createEmitter();
   const storage = await openStorage({
     dataFolder: settings.dataFolder,
     databaseUrl: settings.databaseUrl,
     clock,
     idempotencyKeptFor: settings.idempotencyTtlHours * hour,
-    onActivity: happened.emit,
+    onActivity: (projectId) => {
+      happened.emit(projectId);
+      webhooksChanged.emit();
+    },
     onDamaged: (damage) => server.log.error(damage, 'stored content is damaged'),
     quotas: {
       account: settings.accountQuotaMegabytes * MiB,
@@ -130,6 +140,14 @@ export async function createApp(
     numberEvents: storage.numberEvents,
     unnumbered: storage.unnumbered,
     ...(storage.shared && { lookEvery }),
+  });
+  const webhookReach = { hosts: settings.webhookHosts, networks: settings.webhookNetworks };
+  const webhooks = createWebhooks({
+    transactions,
+    clock,
+    numberEvents: storage.numberEvents,
+    urlProblem: urlProblemFor(webhookReach),
+    changed: webhooksChanged.emit,
   });
   const jobs = createJobs({ transactions, signals, clock, ...(storage.shared && { lookEvery }) });
   const turnSignals = createTurnSignals();
@@ -189,6 +207,7 @@ export async function createApp(
     accounts,
     projects,
     activity,
+    webhooks,
     jobs,
     models,
     artifacts,
@@ -254,10 +273,25 @@ export async function createApp(
     onError: (error, turnId) => server.log.error({ err: error, turnId }, 'turn failed'),
   });
 
+  const deliveryRunner = createDeliveryRunner({
+    transactions,
+    clock,
+    numberEvents: storage.numberEvents,
+    send: createSendWebhook(webhookReach),
+    bodyOf: webhookBodyOf,
+    onChanged: webhooksChanged.listen,
+    entrance: newEntrance(),
+    // Deliveries wait for receivers and hold no thread.
+    concurrency: deliveriesAtOnce,
+    ...(storage.shared && { sharing: { lookEvery, leaseTime: settings.leaseSeconds * 1000 } }),
+    onError: (error, webhook) => server.log.error({ err: error, webhookId: webhook?.id }, 'delivery failed'),
+  });
+
   const clearAway = async (): Promise<void> => {
     await accounts.purgeGuests();
     await jobs.forgetOld();
     await activity.forgetOld();
+    await webhooks.forgetOld();
     await limits.forget(clock.now());
     await transactions.remove(({ workTraces }) => workTraces.deleteBefore(clock.now() - tracesKeptFor));
     await storage.clearContents(stopping.signal);
@@ -269,7 +303,7 @@ export async function createApp(
     waitingTasks: workers.waiting,
     openStreams: streams.total,
   });
-  const beginnings = [() => runner.start(), () => turnRunner.start()];
+  const beginnings = [() => runner.start(), () => turnRunner.start(), () => deliveryRunner.start()];
   /** Begins to work off jobs and turns, which writes; false while nothing can be written, on a full disk for one. */
   const beginWork = async (): Promise<boolean> => {
     try {
@@ -321,6 +355,7 @@ export async function createApp(
       await clearing?.stop();
       await closeServer(server, inProgress);
       jobsAreWorkedOff = false;
+      await deliveryRunner.stop();
       await turnRunner.stop();
       await runner.stop();
       await metricsServer?.close();

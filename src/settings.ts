@@ -211,6 +211,20 @@ export const settingsTable = {
       'Host names under which agents may call `/mcp`, besides `localhost` and IP addresses, separated by commas: `models.example.org`; `*` for all.',
     read: hostNames,
   },
+  webhookHosts: {
+    name: 'SERVICE_WEBHOOK_HOSTS',
+    default: '*',
+    meaning:
+      'Host names that webhooks may be sent to, separated by commas: `hooks.example.org`; `*` for all whose address is public.',
+    read: hostNames,
+  },
+  webhookNetworks: {
+    name: 'SERVICE_WEBHOOK_NETWORKS',
+    default: '',
+    meaning:
+      'Addresses and networks that webhooks may be sent to although they are not public, separated by commas: `10.1.0.0/16`; there also without encryption. Empty for none.',
+    read: networks,
+  },
   jobTimeoutSeconds: {
     name: 'SERVICE_JOB_TIMEOUT_SECONDS',
     default: '120',

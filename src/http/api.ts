@@ -51,6 +51,7 @@ import {
 import { addTransformationRoutes, type TransformationDependencies } from './routes/transformations.ts';
 import { addViewDraftRoutes } from './routes/view-drafts.ts';
 import { addViewRoutes, type ViewDependencies } from './routes/views.ts';
+import { addWebhookRoutes, type WebhookRouteDependencies } from './routes/webhooks.ts';
 import { components } from './schemas/components.ts';
 import { addMcpRoute, type McpDependencies } from './routes/mcp.ts';
 import { addStudioRoutes, type StudioDependencies } from './routes/studio.ts';
@@ -64,6 +65,7 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   Omit<ModelFileDependencies, 'validators'> &
   HealthDependencies &
   ActivityRouteDependencies &
+  WebhookRouteDependencies &
   TransformationDependencies &
   SynchronizationRouteDependencies &
   ViewDependencies &
@@ -170,6 +172,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   addProjectRoutes(server, dependencies);
   addMemberRoutes(server, dependencies);
   addActivityRoutes(server, dependencies);
+  addWebhookRoutes(server, dependencies);
   addModelRoutes(server, { ...dependencies, validators });
   addModelValidationRoutes(server, { ...dependencies, validators });
   await addModelFileRoutes(server, { ...dependencies, validators });

@@ -10,6 +10,7 @@ import type { ContentRef, ModelStore } from '../modules/models/index.ts';
 import type { ProjectStore } from '../modules/projects/index.ts';
 import type { BaselineStore, SyncSessionStore } from '../modules/synchronization/index.ts';
 import type { ChangeStore } from '../modules/transformations/index.ts';
+import type { WebhookStore } from '../modules/webhooks/index.ts';
 import type { ViewLayoutStore } from '../modules/views/index.ts';
 import type { AnswerMemory } from './answer-memory.ts';
 import { activityStore } from './activity-store.ts';
@@ -29,6 +30,7 @@ import type { Quotas } from './quota.ts';
 import { sessionStore } from './session-store.ts';
 import { turnStore } from './turn-store.ts';
 import type { Tables } from './tables.ts';
+import { webhookStore } from './webhook-store.ts';
 import { viewLayoutStore } from './view-layout-store.ts';
 import { workTraceStore, type WorkTraceStore } from './work-trace-store.ts';
 
@@ -37,6 +39,7 @@ export type AllStores = {
   readonly accounts: AccountStore;
   readonly projects: ProjectStore;
   readonly activity: ActivityStore;
+  readonly webhooks: WebhookStore;
   readonly jobs: JobStore;
   readonly models: ModelStore;
   readonly artifacts: ArtifactStore;
@@ -71,6 +74,7 @@ const makers: Makers<AllStores, Place> = {
   accounts: ({ db, onEvent }) => accountStore(db, onEvent),
   projects: ({ db, options, onEvent }) => projectStore(db, { quotas: options.quotas, onEvent }),
   activity: ({ db }) => activityStore(db),
+  webhooks: ({ db }) => webhookStore(db),
   jobs: ({ db, onEvent }) => jobStore(db, onEvent),
   models: ({ db, ...noticing }) => modelStore(db, noticing),
   artifacts: ({ db, ...noticing }) => artifactStore(db, noticing),

@@ -35,6 +35,8 @@ export type Tables = AssistantTables & {
   readonly workTraces: WorkTraceTable;
   readonly projectEvents: ProjectEventTable;
   readonly newProjectEvents: NewProjectEventTable;
+  readonly webhooks: WebhookTable;
+  readonly webhookDeliveries: WebhookDeliveryTable;
 };
 
 type AccountTable = {
@@ -327,3 +329,36 @@ type ProjectEventTable = {
 
 /** Events without a number, in the order in which they were noted. */
 type NewProjectEventTable = Omit<ProjectEventTable, 'sequence'> & { id: Generated<number> };
+
+/** `delivered` is the number of the last event that was delivered. */
+type WebhookTable = {
+  id: string;
+  projectId: string;
+  url: string;
+  description: string | null;
+  status: string;
+  secret: string;
+  previousSecret: string | null;
+  previousSecretUntil: number | null;
+  delivered: number;
+  attempts: number;
+  lastError: string | null;
+  notBefore: number;
+  leaseOwner: string | null;
+  leaseUntil: number | null;
+  createdAt: number;
+  updatedAt: number;
+};
+
+type WebhookDeliveryTable = {
+  id: string;
+  webhookId: string;
+  messageId: string;
+  sequence: number;
+  type: string;
+  attempt: number;
+  at: number;
+  durationMs: number;
+  status: number | null;
+  error: string | null;
+};

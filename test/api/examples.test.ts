@@ -42,6 +42,7 @@ type Stage = {
       | 'conflictId'
       | 'turnId'
       | 'artifactId'
+      | 'webhookId'
       | 'path',
       string
     >
@@ -116,6 +117,7 @@ async function newStage(path: string, operationId: string): Promise<Stage> {
   const chatSession = isSession ? await chatting.newSession(token, { projectId }) : undefined;
   const { sessionId = chatSession ?? '', conflictId = '' } = conflict ?? {};
   const artifactId = area === 'artifact' ? await newArtifact({ token, projectId }) : '';
+  const webhookId = path.includes('/webhooks/') ? await newWebhook({ token, projectId }) : '';
   const viewId = isLevel ? await firstGraph(token, `/api/${area}/${id}`) : '';
   const ids = {
     projectId,
@@ -126,6 +128,7 @@ async function newStage(path: string, operationId: string): Promise<Stage> {
     sessionId,
     conflictId,
     artifactId,
+    webhookId,
     path: ownFile,
   };
   return { token, ids: { ...ids, turnId: chat?.turnId ?? '' } };
@@ -134,6 +137,15 @@ async function newStage(path: string, operationId: string): Promise<Stage> {
 const ownFile = 'docs/own-notes.md';
 
 /** An artifact with a file of the user. */
+async function newWebhook(given: { readonly token: string; readonly projectId: string }): Promise<string> {
+  const json = { url: 'https://hooks.example.org/mde' };
+  const { body } = await service.call('POST', `/api/projects/${given.projectId}/webhooks`, {
+    token: given.token,
+    json,
+  });
+  return textAt(body, 'id');
+}
+
 async function newArtifact(given: { readonly token: string; readonly projectId: string }): Promise<string> {
   const { token } = given;
   const sourceModelId = await newModel(given, 'psm');

@@ -51,6 +51,7 @@ export const moduleOrder = [
   'accounts',
   'projects',
   'activity',
+  'webhooks',
   'jobs',
   'models',
   'artifacts',

@@ -15,6 +15,8 @@ export const requestExamples: Readonly<Record<string, object>> = {
   updateProject: { name: 'Bicycle rental', expectedRevision: 1 },
   inviteMember: { username: 'grace', role: 'Architect' },
   changeMemberRole: { role: 'Reviewer' },
+  createWebhook: { url: 'https://hooks.example.org/mde', description: 'Starts the build.' },
+  updateWebhook: { enabled: false },
   handOverProject: { userId: anId, role: 'Adviser' },
   ...modelExamples(anId),
   transformCimToPim: { sourceModelId: anId, expectedRevision: 1 },

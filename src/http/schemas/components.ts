@@ -1,4 +1,5 @@
 import { ActivityEvent, ActivityFeed } from './activity.ts';
+import * as webhooks from './webhooks.ts';
 import * as accounts from './accounts.ts';
 import * as artifacts from './artifacts.ts';
 import * as chatbot from './chatbot.ts';
@@ -40,6 +41,10 @@ export const components: readonly Component[] = [
   projects.Member,
   ActivityEvent,
   ActivityFeed,
+  webhooks.WebhookRequest,
+  webhooks.WebhookUpdateRequest,
+  webhooks.Webhook,
+  webhooks.WebhookDelivery,
   members.InvitationRequest,
   members.RoleRequest,
   members.OwnerRequest,

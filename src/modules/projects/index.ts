@@ -5,7 +5,7 @@ import { createGet, createList } from './read-projects.ts';
 import { createInvite } from './invite.ts';
 import type { Projects, ProjectsDependencies } from './projects.ts';
 
-export { requireMembership } from './access.ts';
+export { requireMembership, requireOwner } from './access.ts';
 export { insertProject } from './write-projects.ts';
 export type {
   CreatedProject,

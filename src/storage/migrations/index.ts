@@ -17,6 +17,7 @@ import { probesOfSize } from './0013-probes-of-size.ts';
 import { shares } from './0014-shares.ts';
 import { setsOfPlaces } from './0015-sets-of-places.ts';
 import { activity } from './0016-activity.ts';
+import { webhooks } from './0017-webhooks.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -39,6 +40,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0014-shares': shares(types),
     '0015-sets-of-places': setsOfPlaces,
     '0016-activity': activity(types),
+    '0017-webhooks': webhooks,
   };
 }
 

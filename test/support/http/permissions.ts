@@ -28,6 +28,7 @@ const everybody: Permission = { access: 'PUBLIC' };
 const account: Permission = { access: 'ACCOUNT' };
 const member: Permission = { access: 'MEMBER' };
 const owner: Permission = { access: 'OWNER' };
+const ownWebhook: Permission = { access: 'OWNER', absent: true };
 const ownChat: Permission = { access: 'OWN', uses: 'OWN_CHAT' };
 const aboutConflict: Permission = { access: 'MEMBER', uses: 'OWN_CONFLICT' };
 
@@ -53,6 +54,13 @@ export const permissions: Readonly<Record<string, Permission>> = {
   deleteProject: { access: 'OWNER', uses: 'OWN_PROJECT' },
   downloadProject: member,
   readActivity: member,
+  listWebhooks: owner,
+  createWebhook: owner,
+  getWebhook: ownWebhook,
+  updateWebhook: ownWebhook,
+  deleteWebhook: ownWebhook,
+  rotateWebhookSecret: ownWebhook,
+  listWebhookDeliveries: ownWebhook,
   listMembers: member,
   inviteMember: owner,
   changeMemberRole: owner,

@@ -21,6 +21,11 @@ describe('the modeling configuration', () => {
       const root = classes.find((one) => at(one, 'name') === at(level, 'rootClass'));
       assert.ok(listAt(root, 'features').some((feature) => at(feature, 'name') === 'name'));
       assert.equal(textAt(level, 'views', 0, 'id'), 'default');
+      const names = classes.map((one) => at(one, 'name'));
+      for (const view of listAt(level, 'views')) {
+        const drawn = listAt(view, 'classes');
+        assert.ok(drawn.length > 0 && drawn.every((one) => names.includes(one)), textAt(view, 'id'));
+      }
     }
     assert.equal(at(body, 'guestPromptLimit'), 7);
     assert.equal(at(body, 'limits', 'layoutNodes'), 2_000);

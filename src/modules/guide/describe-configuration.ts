@@ -80,11 +80,13 @@ function describeLevel(level: Level): Readonly<Record<string, unknown>> {
       description: doc,
     })),
     views: viewRefsOf(level).map((ref) => {
-      const { purpose, readers, narrowings } = views.get(ref.id) ?? defaultOf(level);
+      const { purpose, readers, narrowings, nodes, edges } = views.get(ref.id) ?? defaultOf(level);
+      const drawn = [...nodes, ...edges.filter(({ from }) => from !== undefined)];
       return {
         ...ref,
         description: purpose,
         readers,
+        classes: [...new Set(drawn.map(({ of }) => of))],
         parameters: narrowings.map(({ parameter, of }) => ({ name: parameter, eClass: of })),
       };
     }),

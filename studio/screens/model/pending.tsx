@@ -6,6 +6,7 @@ import { changesReading, jobReading } from '../../api/runs.ts';
 import { sessionReading } from '../../api/synchronizations.ts';
 import { counted } from '../../lib/text.ts';
 import { conflictsPath, newRunPath } from '../../lib/paths.ts';
+import { addedWholes, notDrawnIn, viewWithMost } from '../../model/changes-in-views.ts';
 import type { Edit } from '../../model/edit.ts';
 import {
   conflictMarks,
@@ -39,16 +40,12 @@ function usePreview({ address, projectId, metamodel, index }: OpenModel): Pendin
   const job = useQuery({ ...jobReading(preview ?? ''), enabled: preview !== undefined }).data;
   const isReady = job?.status === 'COMPLETED';
   const changes = useQuery({ ...changesReading(preview ?? ''), enabled: isReady }).data;
+  const generated = useMemo(() => changes?.filter(({ origin }) => origin === 'GENERATED'), [changes]);
   const marks = useMemo(
-    () =>
-      job === undefined || changes === undefined
-        ? none
-        : previewMarks(
-            changes.filter(({ origin }) => origin === 'GENERATED'),
-            job.conflicts,
-          ),
-    [job, changes],
+    () => (job === undefined || generated === undefined ? none : previewMarks(generated, job.conflicts)),
+    [job, generated],
   );
+  const wholes = useMemo(() => addedWholes(metamodel, generated ?? []), [metamodel, generated]);
   const additions = useMemo(
     () =>
       changes === undefined
@@ -59,11 +56,20 @@ function usePreview({ address, projectId, metamodel, index }: OpenModel): Pendin
   if (job === undefined || job.type === 'VALIDATION' || job.mergeCounts === null)
     return { marks, additions, note: undefined };
   const { added, deleted, updated, moved, conflicts } = job.mergeCounts;
+  const hidden = notDrawnIn(metamodel, address.view, wholes).length;
+  const better = hidden > 0 && additions.length > 0 ? viewWithMost(metamodel, wholes) : undefined;
   const note = (
     <p class="stage-note">
       Preview of {runKinds[job.type].title}: + {added} added
-      {added > 0 && additions.length === 0 && ' (not drawn)'}, ~ {updated + moved} changed, − {deleted}{' '}
-      removed
+      {added > 0 && additions.length === 0 && ' (not drawn)'}
+      {better !== undefined && better.id !== address.view.id && (
+        <>
+          {' '}
+          ({hidden} not in this view, see{' '}
+          <a href={address.hrefWith({ view: better.id, narrowing: {} })}>{better.name}</a>)
+        </>
+      )}
+      , ~ {updated + moved} changed, − {deleted} removed
       {conflicts > 0 && `, ! ${counted(conflicts, 'conflict')}`}.{' '}
       <a href={newRunPath(projectId, job.type, job.sourceModelId, { preview: job.id })}>
         Back to the preview

@@ -1,9 +1,12 @@
 import type { VNode } from 'preact';
 import { isRunning, type Job, type ModelSummary } from '../../../client/src/index.ts';
+import { configReading } from '../../api/models.ts';
 import { useQuery } from '../../api/queries.ts';
-import { jobReading } from '../../api/runs.ts';
+import { changesReading, jobReading } from '../../api/runs.ts';
 import { ago } from '../../lib/dates.ts';
 import { modelPath } from '../../lib/paths.ts';
+import { addedWholes, viewWithMost } from '../../model/changes-in-views.ts';
+import { metamodelOf } from '../../model/metamodel.ts';
 import { duration, levelNames, runKinds } from '../../model/runs.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { BootstrapChoices } from './bootstrap.tsx';
@@ -54,15 +57,20 @@ function Found({ job, source }: { readonly job: Job; readonly source: ModelSumma
   );
 }
 
-/** The way to the target with the changes marked in its pictures. */
+/** The way to the target with the changes marked, in the view that draws most of what is added. */
 function OnDiagram({ job }: { readonly job: Job }): VNode | null {
   const { type, targetModelId, mergeCounts, projectId } = job;
+  const changes = useQuery(changesReading(job.id)).data;
+  const config = useQuery(configReading()).data;
   if (type === 'VALIDATION' || type === 'PSM_TO_ARTIFACT' || targetModelId === null || mergeCounts === null)
     return null;
   const { target } = runKinds[type];
+  const generated = changes?.filter(({ origin }) => origin === 'GENERATED') ?? [];
+  const metamodel = config && metamodelOf(config.levels, target);
+  const view = metamodel && viewWithMost(metamodel, addedWholes(metamodel, generated));
   return (
     <p>
-      <a href={modelPath(projectId, target, targetModelId, undefined, { preview: job.id, show: 'picture' })}>
+      <a href={modelPath(projectId, target, targetModelId, view?.id, { preview: job.id, show: 'picture' })}>
         Show it on the {levelNames[target]}’s diagram
       </a>
     </p>

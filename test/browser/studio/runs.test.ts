@@ -62,7 +62,6 @@ async function onDiagram(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Show it on the PIM’s diagram' }).click();
   await page.getByText(/^Preview of CIM → PIM: \+ \d+ added/).waitFor();
   await page.locator('.picture-change-changed').first().waitFor();
-  await page.getByRole('combobox', { name: 'View' }).selectOption('domain-model');
   await page.locator('.picture-change-added').first().waitFor();
   await page
     .getByRole('img', { name: /^Voucher, .*would be added/ })

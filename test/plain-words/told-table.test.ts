@@ -11,6 +11,7 @@ import { toldBreaths } from './told-breaths-table.ts';
 import { toldOrders } from './told-orders-table.ts';
 import { toldParts } from './told-parts-table.ts';
 import { toldStrangers } from './told-strangers-table.ts';
+import { toldEach } from './told-each-table.ts';
 import { toldToo } from './told-too-table.ts';
 import { toldWhole } from './told-whole-table.ts';
 import { toldValues } from './told-values-table.ts';
@@ -29,6 +30,7 @@ const told = [
   ...toldOrders,
   ...toldBreaths,
   ...toldParts,
+  ...toldEach,
 ];
 
 describe('conversations', () => {

@@ -65,7 +65,21 @@ export function withTypes(bench: Workbench, parts: readonly Span[]): readonly Sp
       joined.splice(-1, 1, [...last, ...part]);
     else joined.push(part);
   }
-  return joined;
+  return withTypeOfAll(bench, joined);
+}
+
+/** "a length, a width and a height, all decimals": a type behind a list is that of each of them. */
+function withTypeOfAll(bench: Workbench, parts: readonly Span[]): readonly Span[] {
+  const { determiners, prepositions } = bench.language;
+  const last = parts.at(-1) ?? [];
+  const all = phraseAt(last, 0, `${determiners.ALL}, ${determiners.BOTH}, ${determiners.EACH}`);
+  const type = last.slice(all + phraseAt(last, all, prepositions.AS));
+  const [first] = last;
+  if (parts.length < 2 || all === 0 || first === undefined || typeNamedBy(bench, type) === undefined)
+    return parts;
+  bench.use(last);
+  const [as = ''] = prepositions.AS.split(',');
+  return parts.slice(0, -1).map((part) => [...part, { ...first, text: as, lower: as, tag: 'IN' }, ...type]);
 }
 
 /** "reference number": a class word that begins a compound noun is no class. */

@@ -6,7 +6,7 @@ import { typeNamedBy } from './types.ts';
 import { classAt } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
-import { phraseAt } from './words.ts';
+import { isPhrase, phraseAt } from './words.ts';
 import { withoutDeterminers } from './amounts.ts';
 import { items, isSentenceClass } from './member-lists.ts';
 
@@ -38,10 +38,19 @@ export function openAt(
     const isName = named > 0 && at + named < span.length && joinsAt(span, at + named, language) === 0;
     // "a list Reason with: Illness, Sport"
     const end = at + length + (span[at + length]?.text === ':' ? 1 : 0);
-    if (length > 0 && end < span.length && !isName)
-      return { head: span.slice(0, at), members: span.slice(end), used: span.slice(at, end) };
+    if (length > 0 && end < span.length && !isName) {
+      const head = withoutEach(span.slice(0, at), language);
+      return { head, members: span.slice(end), used: span.slice(head.length, end) };
+    }
   }
   return undefined;
+}
+
+/** "several lines, each (with a text)": every one of what stands before. */
+function withoutEach(head: Span, { determiners }: Language): Span {
+  const comma = head.findLastIndex(({ text }) => /^[,;]$/.test(text));
+  const all = `${determiners.EACH}, ${determiners.ALL}, ${determiners.BOTH}`;
+  return comma > 0 && isPhrase(head.slice(comma + 1), all) ? head.slice(0, comma) : head;
 }
 
 /** Several things that are not all types and flags. */
@@ -70,7 +79,12 @@ export function meaningOf(
   const { language } = bench;
   for (let at = 1; at < span.length - 1; at += 1) {
     const length = phraseAt(span, at, language.prepositions.MEANING);
-    if (length > 0) {
+    // "an end date that is later than the start" says more than what it is.
+    const isClause =
+      /^is$/.test(span[at + length - 1]?.lower ?? '') &&
+      !/^(?:DT|PRP)/.test(span[at + length]?.tag ?? '') &&
+      span[at + length]?.kind !== 'QUOTE';
+    if (length > 0 && !isClause) {
       bench.use(span.slice(at));
       return { head: span.slice(0, at), text: span.slice(at + length) };
     }

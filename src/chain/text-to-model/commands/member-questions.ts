@@ -67,8 +67,10 @@ function relativeOf(
 ): { readonly name: Span; readonly type: ValueKind | undefined; readonly about: Span } | undefined {
   const { INDEFINITE, DEFINITE, EACH } = language.determiners;
   const isPronoun = (at: number): boolean => span[at]?.tag === 'PRP';
+  // "(an end date) that is later": no determiner, and nothing is said to be in between.
   const isSubject = (at: number): boolean =>
-    isPronoun(at) || phraseAt(span, at, `${INDEFINITE}, ${DEFINITE}, ${EACH}`) > 0;
+    isPronoun(at) ||
+    (!/^WH/.test(span[at]?.tag ?? '') && phraseAt(span, at, `${INDEFINITE}, ${DEFINITE}, ${EACH}`) > 0);
   const at = span.findIndex(
     (_, index) => index > 0 && (phraseAt(span, index, language.indirect.WHICH) > 0 || isSubject(index)),
   );

@@ -6,7 +6,7 @@ import type { Predicate } from './predicate.ts';
 import { classAt } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
-import { isPhrase, phraseAt } from './words.ts';
+import { isPhrase, phraseAt, wordsIn } from './words.ts';
 import { withoutDeterminers } from './amounts.ts';
 import { items } from './member-lists.ts';
 
@@ -129,6 +129,8 @@ export function typeBehind(
 function limitedType(bench: Workbench, name: Span, flags: readonly Predicate[]): string | undefined {
   if (flags.some(({ feature, value }) => feature === 'unit' && isCurrency(String(value), bench.language)))
     return 'MONEY';
+  const units = flags.flatMap(({ feature, value }) => (feature === 'unit' ? [wordsIn(String(value))] : []));
+  if (units.some((unit) => typeNamedBy(bench, unit) === 'PERCENTAGE')) return 'PERCENTAGE';
   if (!/^(?:TEXT|CHOICE)$/.test(kindFor(bench, bench.text(name)))) return undefined;
   const isWhole = flags.every(({ value }) => typeof value !== 'number' || Number.isInteger(value));
   return isWhole ? 'NUMBER' : 'DECIMAL';

@@ -9,8 +9,31 @@ const list =
 const made =
   '(of|from|between|with|with the values|with the options|with the choices|:|containing|consisting of|made of|made up of|out of|among)';
 
+const has =
+  '(has|have|needs|need|gets|get|must have|should have|contains|contain|consists of|consist of|includes|include)';
+const ofItsOwn = '(of its own|of their own|in its own right|in their own right|by itself|by themselves)';
+const thing = '(object|entity|business object|class|thing|concept)';
+
 /** How English says which kinds of a thing there are, and what an attribute is chosen from. */
 export const englishKinds: Language['idioms'] = [
+  [
+    `{1} ${has} {2} (that|which) (is|can be|may be|must be|can only be) (either|one of|either one of) {3}`,
+    '{1} needs {2} ( {3} )',
+  ],
+  [`(besides|in addition to|on top of|next to|alongside) {1} , {2} ${has} {3}`, '{2} needs {3}'],
+  [
+    `{1} <must> (be|become) (a|an) ${thing} ${ofItsOwn} with {2}`,
+    'turn {1} into an object of its own ; {1} has {2}',
+  ],
+  [`{1} <must> (be|become) (a|an) ${thing} ${ofItsOwn}`, 'turn {1} into an object of its own'],
+  ['{1} (is|are) a (number|count) of {2}', '{1} is a number ; the unit of {1} is {2}'],
+  ...['command', 'query', 'event', 'operation', 'capability', 'process'].map(
+    (kind) =>
+      [
+        `(add|create|introduce|define) (a|an|the|one|) (new|) ${kind} {1} (that|which) {2}`,
+        `add a ${kind} {1} ; describe {1} as {2}`,
+      ] as const,
+  ),
   [
     `(there are|there must be|there should be|we have|we know|we offer|we distinguish|we tell apart|we differentiate) ${count} ${sort} of {1} ${opening} {2}`,
     '{1} has a kind ( {2} )',

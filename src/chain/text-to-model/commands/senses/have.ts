@@ -20,6 +20,18 @@ import { holders, newOwner, relatedTo, requireKnown } from './have-ends.ts';
 import { keepAmount } from './rules.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
+/** Where a clause begins that compares what stands before with something else: "that is later than …"; 0 for none. */
+function comparisonAt({ language }: Workbench, span: Span): number {
+  const order = `${language.sequence.BEFORE}, ${language.sequence.AFTER}`;
+  const at = span.findIndex((_, index) => index > 0 && phraseAt(span, index, language.relatives) > 0);
+  const clause = span.slice(Math.max(at, 0));
+  const isCompared = clause.some(
+    ({ tag, lower }, index) =>
+      /^(?:JJR|RBR)$/.test(tag) || lower === 'than' || (index > 1 && phraseAt(clause, index, order) > 0),
+  );
+  return isCompared ? Math.max(at, 0) : 0;
+}
+
 /** "X has a, b and c", "X should also show …", "give X a …", "store the … of X", "X should be extended by …". */
 export const readHave: SenseReader = (event, bench) => {
   const { language } = bench;
@@ -30,6 +42,17 @@ export const readHave: SenseReader = (event, bench) => {
   };
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
     given(event.agent, event.rest);
+  // "a loan has an end date that is later than its start": how it compares to others is a rule.
+  const compared = comparisonAt(bench, event.rest);
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0 && compared > 0)
+    attempts.push((on) => {
+      const members = event.rest.slice(0, compared);
+      if (has(on, event, { owner: event.agent, members }) === undefined) return undefined;
+      on.use(event.rest.slice(compared));
+      on.coerced += 1;
+      keepAmount(on, event);
+      return true;
+    });
   // "each repair should record a cost", "colour and weight belong to Vehicle"
   // "a guest should be able to see his bookings" says what a guest does.
   const isAble = event.used.some((_, at) => phraseAt([...event.used], at, language.modals.ABLE) > 0);

@@ -141,7 +141,8 @@ function rule(bench: Workbench, event: Event): true | undefined {
   if (
     mentioned(bench, subject).length === 0 &&
     (event.modality === undefined || !namesPart(bench, subject)) &&
-    !isFact(bench, event)
+    !isFact(bench, event) &&
+    !comparesKnown(bench, event)
   )
     return undefined;
   if (!isOneClaim(bench, event) || namesElement(bench, event.words)) return undefined;
@@ -156,6 +157,13 @@ function rule(bench: Workbench, event: Event): true | undefined {
     return true;
   }
   return addInvariant(bench, event.words, about[0]);
+}
+
+/** "The closing date must be after the opening date of an exhibition": what it is compared with is known. */
+function comparesKnown(bench: Workbench, { form, modality, rest }: Event): boolean {
+  const order = `${bench.language.sequence.BEFORE}, ${bench.language.sequence.AFTER}`;
+  const isCompared = phraseAt(rest, 0, order) > 0 || rest.slice(1, 3).some(({ lower }) => lower === 'than');
+  return form === 'COPULA' && modality === 'MUST' && isCompared && mentioned(bench, rest).length > 0;
 }
 
 /** What a sentence is about is what "it" means behind it. */

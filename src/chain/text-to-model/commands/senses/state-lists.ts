@@ -50,8 +50,8 @@ export function stateNames(bench: Workbench, span: Span): readonly string[] {
       const more = then === 0 || isPlace(next) ? 0 : phraseAt(span, next, sequence.THEN);
       return comma + then + more;
     })
-      // "and back to Open"
-      .filter((part) => !isPhrase(part, bench.language.joints.BACK))
+      // "and back to Open"; "planned, running, over" ends with a state.
+      .filter((part, at, parts) => at === parts.length - 1 || !isPhrase(part, bench.language.joints.BACK))
       .map((part) => {
         const first = phraseAt(part, 0, sequence.FIRST) || phraseAt(part, 0, bench.language.joints.EITHER);
         const said = part.slice(first < part.length ? first : 0);

@@ -1,0 +1,43 @@
+/**
+ * Messages and what is told at the end: what is said of each thing of a list, clauses that compare one thing with another,
+ * and things that become objects of their own.
+ */
+export const toldEach: readonly (readonly ['cim' | 'pim', readonly string[], string])[] = [
+  [
+    'cim',
+    ['Guests get a height, a width and a depth, all decimals'],
+    'Added attribute "height" (decimal) to Guest. Added attribute "width" (decimal) to Guest. Added attribute "depth" (decimal) to Guest.',
+  ],
+  [
+    'cim',
+    ['A booking has several extras, each with a title and a price'],
+    'Added business object "Extra". Added attribute "title" (text) to Extra. Added attribute "price" (money) to Extra. Connected "Booking" to "Extra" (any number).',
+  ],
+  [
+    'cim',
+    ['A guest gets a status: invited, present, over'],
+    'Added state "Invited" to Guest. Added state "Present" to Guest. Added state "Over" to Guest.',
+  ],
+  [
+    'cim',
+    ['A booking should have a departure date that is later than its arrival'],
+    'Added attribute "departure date" (date) to Booking. Added business rule "A booking should have a departure date that is later".',
+  ],
+  [
+    'cim',
+    ['Arrival day must be before the departure of a booking'],
+    'Added business rule "Arrival day must be before the departure of a booking".',
+  ],
+  [
+    'cim',
+    ['A guest needs a title which is either Mr or Mrs'],
+    'Added attribute "title" (choice) to Guest. Added code list "title". Added code value "Mr" to title. Added code value "Mrs" to title.',
+  ],
+  ['cim', ['Besides the name, a guest has a nickname'], 'Added attribute "nickname" (text) to Guest.'],
+  ['pim', ['Add a command Park vehicle that takes a vehicle off the road'], 'Added command "Park vehicle".'],
+  [
+    'cim',
+    ['Remarks should be an object of its own with an author'],
+    'Added business object "Remarks". Added attribute "author" (text) to Remarks. Connected "Booking" to "Remarks" (at most one). Moved attribute "Remarks" to Remarks.',
+  ],
+];

@@ -40,4 +40,30 @@ export const toldEach: readonly (readonly ['cim' | 'pim', readonly string[], str
     ['Remarks should be an object of its own with an author'],
     'Added business object "Remarks". Added attribute "author" (text) to Remarks. Connected "Booking" to "Remarks" (at most one). Moved attribute "Remarks" to Remarks.',
   ],
+  [
+    'cim',
+    ['Every room has exactly one current tariff, which is a booking'],
+    'Added business rule "Every room has exactly one current tariff".',
+  ],
+  [
+    'cim',
+    ['For bookings we distinguish leisure, business and group'],
+    'Added attribute "kind" (choice) to Booking. Added code list "kind". Added code value "leisure" to kind. Added code value "business" to kind. Added code value "group" to kind.',
+  ],
+  [
+    'cim',
+    ['A suite is a room with a balcony and a lounge'],
+    'Added business object "suite" (a kind of Room). Added attribute "balcony" (text) to suite. Added attribute "lounge" (text) to suite.',
+  ],
+  [
+    'cim',
+    ['Make nightly rate required and remarks optional'],
+    'Set the required of attribute "Nightly rate" to yes.',
+  ],
+  ['cim', ['Neuer Akteur: Portier'], 'Added actor "Portier".'],
+  [
+    'cim',
+    ['Nach Verify passport kommt der Schritt Kaution nehmen, ausgeführt von Receptionist'],
+    'Added process step "Kaution nehmen" to Check-in. Set the source of a sequence flow to Kaution nehmen.',
+  ],
 ];

@@ -73,7 +73,8 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
       if (group.kind !== 'NONE') return search.several === true ? group : single(group);
       const members = search.several === true ? phrase(bench, rest, inner) : none;
       // "all full names": each thing has one.
-      if (members.kind === 'MANY' && which !== 'BOTH' && areAlike(bench, members.elements))
+      const isPair = which !== 'BOTH' || (members.kind === 'MANY' && members.elements.length === 2);
+      if (members.kind === 'MANY' && isPair && areAlike(bench, members.elements))
         return { ...members, kind: 'FOUND' };
       if (members.kind !== 'NONE') return members;
     }

@@ -9,7 +9,7 @@ import type { Language } from './language.ts';
 
 /** Function words of German that are no words of English. */
 const ownWords = new Set(
-  'der die das den dem ein eine einen einem einer eines und oder zu zum zur im ins vom mit für aus bei beim als ist sind wird werden soll sollen muss müssen kann können darf nicht kein keine keinen jede jeder jedes alle allen beide wir ich du es sie ihn ihm ihr hinzu welche welcher welches wer wie wo was warum bitte auch noch rückgängig alles nur nein ja danke hat haben namens zwischen nach von um des erbt heißen durch gegen statt anstatt ohne über unter bis ab doch mal mir uns unser unsere sein seine dieser diese dieses jetzt künftig immer nie dann wenn falls sobald bevor nachdem dass ob weil damit mehr mindestens höchstens pro je gibt geht gehört braucht brauchen dürfen müssen wurde wurden worden sich man'.split(
+  'der die das den dem ein eine einen einem einer eines und oder zu zum zur im ins vom mit für aus bei beim als ist sind wird werden soll sollen muss müssen kann können darf nicht kein keine keinen jede jeder jedes alle allen beide wir ich du es sie ihn ihm ihr hinzu welche welcher welches wer wie wo was warum bitte auch noch rückgängig alles nur nein ja danke hat haben namens zwischen nach von um des erbt heißen durch gegen statt anstatt ohne über unter bis ab doch mal mir uns unser unsere sein seine dieser diese dieses jetzt künftig immer nie dann wenn falls sobald bevor nachdem dass ob weil damit mehr mindestens höchstens pro je neue neuer neues neuen neuem weitere weiterer weiteres weiteren gibt geht gehört braucht brauchen dürfen müssen wurde wurden worden sich man'.split(
     ' ',
   ),
 );

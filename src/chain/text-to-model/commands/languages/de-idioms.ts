@@ -8,6 +8,11 @@ export const germanIdioms: Language['idioms'] = [
   ...germanKinds,
   ...germanOrder,
   [
+    '{1} , (der|die|das|) (ausgeführt|durchgeführt|erledigt|gemacht|übernommen) (wird|) (von der|von dem|vom|von|durch den|durch die|durch) {2} (wird|)',
+    '{1} ; {2} führt ihn aus',
+  ],
+  ['{1} , (den|die|das) {2} (ausführt|durchführt|erledigt|macht|übernimmt)', '{1} ; {2} führt ihn aus'],
+  [
     '{1} (ist|sind) nicht (unbedingt|zwingend|wirklich|immer) (nötig|notwendig|erforderlich|nötig .)',
     '{1} ist optional',
   ],

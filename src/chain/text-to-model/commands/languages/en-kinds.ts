@@ -11,6 +11,18 @@ const made =
 
 const has =
   '(has|have|needs|need|gets|get|must have|should have|contains|contain|consists of|consist of|includes|include)';
+const demands = [
+  'required',
+  'mandatory',
+  'compulsory',
+  'optional',
+  'unique',
+  'identifying',
+  'read-only',
+  'confidential',
+  'sensitive',
+  'searchable',
+];
 const ofItsOwn = '(of its own|of their own|in its own right|in their own right|by itself|by themselves)';
 const thing = '(object|entity|business object|class|thing|concept)';
 
@@ -19,6 +31,22 @@ export const englishKinds: Language['idioms'] = [
   [
     `{1} ${has} {2} (that|which) (is|can be|may be|must be|can only be) (either|one of|either one of) {3}`,
     '{1} needs {2} ( {3} )',
+  ],
+  ...demands.map(
+    (flag) => [`(make|mark|set|declare) {1} ${flag} and {2}`, `make {1} ${flag} ; make {2}`] as const,
+  ),
+  [
+    `(for|with|among) {1} <we> (distinguish|differentiate|tell apart) (between|) {2}`,
+    '{1} has a kind ( {2} )',
+  ],
+  ['<we> (distinguish|differentiate) between {1} (:|by|according to|–|-) {2}', '{1} has a kind ( {2} )'],
+  [
+    '{1} (is|are) new (:|,|;|.|–|-|and) (it|they|each|each of them) (has|have|need|needs|get|gets) {2}',
+    '{1} needs {2}',
+  ],
+  [
+    '(a|an|each|every) {1} (is a|is an) {2} with (a|an|its own) {3}',
+    'create {1} with {3} ; {1} is a kind of {2}',
   ],
   [`(besides|in addition to|on top of|next to|alongside) {1} , {2} ${has} {3}`, '{2} needs {3}'],
   [

@@ -183,7 +183,10 @@ export function clauseName(bench: Workbench, span: Span): string {
   const short = words.slice(0, 10);
   // A name that was cut ends with a word that says something.
   const open = words.length > short.length ? trailing(bench, short) : 0;
-  const name = short.slice(0, short.length - open).join(' ');
+  const name = short
+    .slice(0, short.length - open)
+    .join(' ')
+    .replace(/[,;:]$/, '');
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 

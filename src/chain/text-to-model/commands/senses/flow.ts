@@ -187,6 +187,8 @@ export function addNode(
   process: Named,
   { name, isDecision }: { readonly name: string; readonly isDecision: boolean },
 ): Named {
+  // "(a step B,) done by the clerk": what is said behind a comma is no part of a name.
+  if (name.includes(', ')) bench.noise += 1;
   const isCim = bench.level.level === 'cim';
   const className = isCim && isDecision ? 'DecisionPoint' : bench.level.step;
   return bench.add({

@@ -13,6 +13,7 @@ import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { isPreposition, thing } from './relate.ts';
+import { speaksOfAttribute } from './state-lists.ts';
 
 /** "A is a kind of B", "A inherits from B", "A and B are both C", "introduce a common parent C". */
 export const readInherit: SenseReader = (event, bench) => {
@@ -34,7 +35,7 @@ export const readInherit: SenseReader = (event, bench) => {
       });
     return attempts;
   }
-  if (event.form === 'COPULA') {
+  if (event.form === 'COPULA' && !speaksOfAttribute(bench, event.subject)) {
     const all = phraseAt(event.rest, 0, bench.language.joints.SEVERAL);
     const rest = event.rest.slice(all);
     const { rest: bare } = withoutDeterminers(rest, language);

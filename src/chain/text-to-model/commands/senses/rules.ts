@@ -84,7 +84,9 @@ export const readRule: SenseReader = (event, bench) => {
       !event.isNegated &&
       !event.isOnly &&
       !isDerivation(event, bench) &&
-      !/\b(?:always|never|before|after|unless|if|when|until|nie|immer|nur|wenn)\b/i.test(text))
+      !/\b(?:always|never|before|after|unless|if|when|until|nie|niemals|immer|nur|erst|wenn|bevor|nachdem|solange)\b/i.test(
+        text,
+      ))
   )
     return [];
   // "Rooms don't need the projector": what a thing is not to have asks for a change.

@@ -127,8 +127,8 @@ export function states(bench: Workbench, of: Span, span: Span, order: Order): tr
   return true;
 }
 
-/** "(a priority,) which is low or high": what was added last is an attribute, and has no states. */
-function speaksOfAttribute(bench: Workbench, of: Span): boolean {
+/** "(a priority,) which is low or high": what was added last is an attribute, and has no states and no supertype. */
+export function speaksOfAttribute(bench: Workbench, of: Span): boolean {
   const last = bench.operations.at(-1);
   return isPhrase(of, bench.language.relatives) && last?.op === 'add' && last.class === bench.level.attribute;
 }

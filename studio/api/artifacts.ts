@@ -13,7 +13,7 @@ import {
   writeArtifactFile,
 } from '../../client/src/index.ts';
 import { client } from './client.ts';
-import { type Reading, whileVisible } from './queries.ts';
+import type { Reading } from './queries.ts';
 
 /** An artifact with the list of its files. */
 export type Repository = Artifact & { readonly files: readonly FileRef[] };
@@ -28,7 +28,6 @@ export type FileState = FilePlace & { readonly sha256: string };
 export function repositoryReading(artifactId: string): Reading<Repository> {
   return {
     key: ['artifact', artifactId],
-    every: whileVisible,
     read: async (signal) => {
       const artifact = await getArtifact({ client, path: { artifactId }, signal });
       return { ...artifact, files: artifact.files ?? [] };

@@ -14,7 +14,7 @@ import {
   type RevisionRef,
 } from '../../client/src/index.ts';
 import { client } from './client.ts';
-import { type Reading, whileVisible } from './queries.ts';
+import type { Reading } from './queries.ts';
 
 /** Names a model whatever its revision. */
 export type ModelRef = { readonly level: 'cim' | 'pim' | 'psm'; readonly id: string };
@@ -33,7 +33,6 @@ const restorations = { cim: restoreCim, pim: restorePim, psm: restorePsm };
 export function revisionsReading({ level, id }: ModelRef): Reading<readonly RevisionRef[]> {
   return {
     key: ['revisions', level, id],
-    every: whileVisible,
     read: (signal) => lists[level]({ client, path: { id }, query: { limit: 500 }, signal }),
   };
 }

@@ -32,7 +32,6 @@ export function projectReading(projectId: string): Reading<Project> {
 export function chainReading(projectId: string): Reading<Chain> {
   return {
     key: ['chain', projectId],
-    every: whileVisible,
     read: async (signal) => {
       const query = { projectId };
       const [cims, pims, psms, artifacts, jobs, synchronizations] = await Promise.all([

@@ -13,7 +13,7 @@ import {
   type SyncSession,
 } from '../../client/src/index.ts';
 import { client } from './client.ts';
-import { queries, type Reading, whileVisible } from './queries.ts';
+import { queries, type Reading } from './queries.ts';
 
 /** Names a session. */
 export type SessionPath = { readonly projectId: string; readonly sessionId: string };
@@ -25,7 +25,6 @@ export const mostPreviewed = 500;
 export function sessionReading(path: SessionPath): Reading<SyncSession> {
   return {
     key: keyOf(path),
-    every: whileVisible,
     read: (signal) => getSynchronization({ client, path, signal }),
   };
 }
@@ -62,13 +61,22 @@ export function previewFinish(path: SessionPath): Promise<SyncPreview> {
   return previewSynchronization({ client, path, query: { limit: mostPreviewed }, body: {} });
 }
 
+const endedHere = new Set<string>();
+
+/** Whether this page has asked for the end of a session: it goes on by the answer, and need not read the session again. */
+export function isEndedHere(sessionId: string): boolean {
+  return endedHere.has(sessionId);
+}
+
 /** Stores the result of the saved decisions, and gives the target without its content. */
 export function finish(path: SessionPath): Promise<Model> {
+  endedHere.add(path.sessionId);
   return finalizeSynchronization({ client, path, headers: { Prefer: 'return=minimal' } });
 }
 
 /** Drops the conflicts of a run with all decisions; the models stay as they are. */
 export async function dropSession(path: SessionPath): Promise<void> {
+  endedHere.add(path.sessionId);
   await cancelSynchronization({ client, path });
 }
 

@@ -2,6 +2,7 @@ import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef } from 'preact/hooks';
 import { connection } from '../api/connection.ts';
+import { useProjectActivity } from '../api/project-activity.ts';
 import { isExpired } from '../api/session.ts';
 import { homePath } from '../lib/paths.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -14,7 +15,8 @@ import { Toast } from './toast.tsx';
 
 /** What surrounds every screen: head, connection, commands, and sign-in over the page when the session has expired. */
 export function Shell({ children }: { readonly children: ComponentChildren }): VNode {
-  const { route } = useLocation();
+  const { route, path } = useLocation();
+  useProjectActivity(/^\/studio\/p\/([^/]+)/.exec(path)?.[1]);
   const main = useFocusOnNewScreen();
   useCommands(
     [

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useLocation } from 'preact-iso';
 import { deleteProject, removeMember, type Project } from '../../../client/src/index.ts';
+import { withoutFollowing } from '../../api/project-activity.ts';
 import { client } from '../../api/client.ts';
 import { readAgain } from '../../api/queries.ts';
 import { session } from '../../api/session.ts';
@@ -56,7 +57,7 @@ function Delete({ project, close }: DialogProps): VNode {
       onClose={close}
       send={async () => {
         if (typed.value.trim() !== project.name) throw new Error('This is not the name of the project.');
-        await deleteProject({ client, path: { projectId: project.id } });
+        await withoutFollowing(() => deleteProject({ client, path: { projectId: project.id } }));
         await readAgain('projects');
         toast(`${project.name} was deleted`);
         route(homePath);
@@ -82,7 +83,7 @@ function Leave({ project, close }: DialogProps): VNode {
       onClose={close}
       send={async () => {
         const userId = session.value?.user.id ?? '';
-        await removeMember({ client, path: { projectId: project.id, userId } });
+        await withoutFollowing(() => removeMember({ client, path: { projectId: project.id, userId } }));
         await readAgain('projects');
         toast(`You have left ${project.name}`);
         route(homePath);

@@ -47,6 +47,21 @@ describe('projects', () => {
     await lookAt(page, 'not-found');
   });
 
+  it('shows what others do in a project that is open, without being asked', async (test) => {
+    const { page } = await openStudio(test, service);
+    await enterAsGuest(page);
+    await createProject(page, 'Shared');
+    const token = String(
+      await page.evaluate(`JSON.parse(sessionStorage.getItem('mde-studio-session')).token`),
+    );
+    const projectId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const json = { projectId, name: 'From elsewhere', content: cimExample };
+    await service.call('POST', '/api/cim', { token, json });
+    await page.getByText('From elsewhere').first().waitFor();
+    await service.call('PUT', `/api/projects/${projectId}`, { token, json: { name: 'Renamed elsewhere' } });
+    await page.getByRole('heading', { name: 'Renamed elsewhere', level: 1 }).waitFor();
+  });
+
   it('7: a name that is HTML is shown as text', async (test) => {
     const { page } = await openStudio(test, service);
     await enterAsGuest(page);

@@ -67,8 +67,9 @@ function deliveriesOf(dependencies: DeliveryDependencies): WorkKind<Webhook> {
   const { transactions, numberEvents, onChanged } = dependencies;
   return {
     next: async ({ now }) => {
-      for (const projectId of await transactions.look(({ webhooks }) => webhooks.projects()))
-        await numberEvents(projectId);
+      const projectIds = await transactions.look(({ webhooks }) => webhooks.projects());
+      if (projectIds.length === 0) return undefined;
+      for (const projectId of projectIds) await numberEvents(projectId);
       const at = await transactions.look(({ webhooks }) => webhooks.nextAt());
       if (at === undefined) return undefined;
       return at > now ? { notBefore: at } : { company: 'BESIDE' };

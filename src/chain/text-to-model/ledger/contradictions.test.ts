@@ -137,6 +137,11 @@ describe('passages contradict each other', () => {
     ['A lorry carries at most 20 tonnes.', 'A lorry may be loaded with 25 tonnes.'],
     ['A desk is lent to one trainee at a time.', 'Up to three trainees may share a desk.'],
     ['The fax number of a customer is optional.', 'No customer is accepted without a fax number.'],
+    ['Guests pay on arrival.', 'Guests pay when they leave.'],
+    ['A discount is granted to all members.', 'Discounts are granted to students only.'],
+    ['A treatment requires the consent of the owner.', 'Treatments need no consent.'],
+    ['Rolls are baked at night.', 'Rolls are baked in the morning only.'],
+    ['Cars are washed before they are returned.', 'A car is washed after its return.'],
     ['Guests may bring their dogs.', 'Animals are not allowed in the hotel.'],
     ['Parrots may stay in the cabins.', 'Animals are forbidden in the cabins.'],
     ['Orders can be changed after they have been paid.', 'Paid orders cannot be changed.'],
@@ -194,6 +199,10 @@ describe('passages contradict each other', () => {
     ['The address of a customer is mandatory.', 'The address of a guest is optional.'],
     ['Members must be at least 16 years old.', 'Guests of 12 may use the pool.'],
     ['A clerk may confirm a booking.', 'Bookings are confirmed automatically.'],
+    ['Members may cancel a booking.', 'Members must not cancel a booking on the same day.'],
+    ['The service is free for students.', 'Adults pay ten euros for the service.'],
+    ['Guests pay on arrival.', 'Companies pay when they leave.'],
+    ['Rolls are baked at night.', 'Cakes are baked in the morning only.'],
   ];
   for (const [first, second] of [...apart, ...compatible])
     it(`not when one says "${first}" and the other "${second}"`, () =>

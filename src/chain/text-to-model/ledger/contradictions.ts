@@ -19,7 +19,7 @@ import {
   isUndone,
 } from './denials.ts';
 import { mannersOppose } from './manners.ts';
-import { noticeOpposes, pointsOppose, stagesOppose, windowsOppose } from './points.ts';
+import { endsOppose, noticeOpposes, pointsOppose, stagesOppose, windowsOppose } from './points.ts';
 import { reframed } from './reframed.ts';
 import {
   areOfOthers,
@@ -112,6 +112,7 @@ const namesKind = ({ things: [kind = ''] }: ComparedClause, other: ComparedClaus
 function opposeActs(one: ComparedClause, other: ComparedClause): boolean {
   if (excludes(one, other) || excludes(other, one)) return true;
   if (!sameAgents(one, other)) return false;
+  if (isAtOtherEnd(one, other)) return true;
   if (!meet(one, other)) return false;
   // "a parcel that is not collected within 3 days" denies nothing, and yet says how long there is.
   if (one.supposed || other.supposed) return one.supposed !== other.supposed && opposeLimits(one, other);
@@ -123,9 +124,9 @@ function opposeActs(one: ComparedClause, other: ComparedClause): boolean {
   if (one.denied && !one.verb.startsWith('be ')) return false;
   if (scopesOppose(one, other)) return true;
   if (one.condition !== other.condition || !sameModifiers(one, other)) return false;
-  const [some, others] = [one, other].map(({ event }) => event.sentence.read.text);
-  if (isAtOtherTime(one, other, [some ?? '', others ?? ''])) return true;
-  if (sameHead(one, other) && stagesOppose(some ?? '', others ?? '')) return true;
+  const [some, others] = textsOf(one, other);
+  if (isAtOtherTime(one, other, [some, others])) return true;
+  if (sameHead(one, other) && stagesOppose(some, others)) return true;
   return (
     (sameHead(one, other) && isOfSameMeasure(one, other) && disagree(one.amounts, other.amounts)) ||
     (sameDays(one, other) && mannersOppose(one.manner, other.manner))
@@ -140,6 +141,18 @@ const scopesOppose = (one: ComparedClause, other: ComparedClause): boolean =>
   sameHead(one, other) &&
   one.condition === other.condition &&
   [one, other].every(({ event }) => event.modifiers.every((each) => each === 'own'));
+
+const textsOf = (one: ComparedClause, other: ComparedClause): readonly [string, string] => [
+  one.event.sentence.read.text,
+  other.event.sentence.read.text,
+];
+
+/** "pay on arrival" and "pay when they leave" */
+function isAtOtherEnd(one: ComparedClause, other: ComparedClause): boolean {
+  const [some, others] = [sensesOf(one.event.objects), sensesOf(other.event.objects)];
+  const isSame = some.size === others.size && common(some, others).size === some.size;
+  return isSame && one.denied === other.denied && endsOppose(...textsOf(one, other));
+}
 
 /** "on Tuesdays" and "on Thursdays", "at any time" and "only between 8 and 10" */
 function isAtOtherTime(

@@ -1,6 +1,7 @@
 import { kindOfNoun, verbLemma } from '../language/lexicon.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { disagree } from './amounts.ts';
+import { isAtShortNotice } from './points.ts';
 import { common, isKindOf, sameModifiers, sameThings } from './same-things.ts';
 import { meaningsOf, sameName } from './synonyms.ts';
 import type { ComparedClause } from './statements.ts';
@@ -18,6 +19,10 @@ export function denies(one: ComparedClause, other: ComparedClause): boolean {
   const isAboutLack =
     denial.verb !== 'be required' && ![...denial.lacks].every((each) => claim.lacks.has(each));
   if (isAboutLack) return false;
+  // "may cancel" and "must not cancel on the same day": an exception.
+  const isException = isLate(denial) && !isLate(claim);
+  if (isException && claim.event.modality === 'MAY' && !claim.always && claim.amounts.length === 0)
+    return false;
   // "cannot be cancelled once it is paid" and "a paid order can still be cancelled"
   const isSameCase =
     claim.event.modifiers.some((each) => denial.condition.split(' ').includes(each)) ||
@@ -47,6 +52,8 @@ export function denies(one: ComparedClause, other: ComparedClause): boolean {
     !(claim.amounts.length > 0 && disjointBounds(denial, claim))
   );
 }
+
+const isLate = ({ event }: ComparedClause): boolean => isAtShortNotice(event.sentence.read.text);
 
 /** Where something is done or so. */
 const placesOf = ({ event }: ComparedClause): readonly string[] =>
@@ -193,7 +200,7 @@ export function isTurnedRound(
         ),
       ]
         .filter(([, , known, noun = '']) => known !== undefined || kindOfNoun(noun.toLowerCase()) !== 'time')
-        .map(([, side = '', , noun = '']) => [noun.toLowerCase(), side.toLowerCase()]),
+        .map(([, side = '', , noun = '']) => [verbLemma(noun), side.toLowerCase()]),
     );
   const [first, second] = [order(one), order(other)];
   const isLater = (sides: ReadonlyMap<string, string>, { sentence: { read } }: TextEvent): boolean =>

@@ -42,6 +42,7 @@ const numeral = String.raw`(\d+|one|two|three|four|five|six|seven|eight|nine|ten
 const span = '(hour|day|morning|evening|night|week|month|quarter|year)s?';
 
 const timesIn = new RegExp(String.raw`\b(once|twice|${numeral} times) (?:an?|per|every|each) ${span}\b`, 'i');
+const everyWeekday = /\bevery (second |other |third |fourth )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 const everySpan = new RegExp(String.raw`\bevery (?:${numeral} |(other) )?${span}\b`, 'i');
 const adverb = new RegExp(String.raw`\b(${Object.keys(adverbs).join('|')})\b`, 'i');
 /** A bound leaves room for more or less. */
@@ -129,8 +130,16 @@ function rateIn(text: string): number | undefined {
     return (
       (hours[(every[3] ?? '').toLowerCase()] ?? 0) * (every[2] === undefined ? countOf(every[1] ?? 'one') : 2)
     );
+  const weekday = everyWeekday.exec(text);
+  if (weekday !== null) return 168 * weeksOf(weekday[1]);
   const named = adverb.exec(text)?.[1];
   return named === undefined ? undefined : adverbs[named.toLowerCase()];
+}
+
+/** "every second Monday" is every two weeks. */
+function weeksOf(said = ''): number {
+  const at = ['', 'second', 'third', 'fourth'].indexOf(said.trim().toLowerCase());
+  return at < 0 ? 2 : at + 1;
 }
 
 function countOf(word: string): number {

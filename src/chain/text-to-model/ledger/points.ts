@@ -47,9 +47,14 @@ export function pointsOppose(one: string, other: string): boolean {
 }
 
 const inAdvance =
-  /\b(?:by|before|until|no later than|not later than)\b.*\b(?:of the (?:day|week|month|evening) before|(?:day|week|evening|month|night) before|previous (?:day|week|evening))\b|\bat least (?:\d+|an?|one|two|three|four|five|six|seven|ten|fourteen|thirty) (?:days?|weeks?|months?|working days?) (?:before|ahead|in advance|prior)\b|\b(?:a|one|two|three|\d+) (?:days?|weeks?|months?) (?:in advance|ahead|before(?:hand)?)\b|\b(?:up to|until) the (?:day|week|evening|night) before\b/i;
+  /\b(?:by|before|until|no later than|not later than)\b.*\b(?:of the (?:day|week|month|evening) before|(?:day|week|evening|month|night) before|previous (?:day|week|evening))\b|\bat least (?:\d+|an?|one|two|three|four|five|six|seven|ten|fourteen|thirty) (?:days?|weeks?|months?|working days?) (?:before|ahead|in advance|prior)\b|\b(?:an?|one|two|three|four|five|six|seven|eight|ten|twelve|fourteen|\d+) (?:working )?(?:days?|weeks?|months?) (?:in advance|ahead|before(?:hand)?)\b|\b(?:up to|until) the (?:day|week|evening|night) before\b/i;
 const atShortNotice =
   /\b(?:on|in) the (?:very )?same (?:day|morning|afternoon|evening)\b|\bon the (?:spot|day(?: itself)?)\b|\bat (?:short notice|the last (?:minute|moment))\b|\blast[- ]minute\b|\b(?:right )?(?:up to|until) (?:the (?:start|beginning|last (?:minute|moment|second))|it (?:starts|begins))\b|\bspontaneously\b|\b(?:an?|one|two|\d+) (?:minutes?|hours?) before\b/i;
+
+const lessBefore = /\bless than (?:an?|one|two|three|\d+) \p{L}+ (?:before|ahead|in advance)\b/iu;
+
+/** "on the same day", "less than two hours before" */
+export const isAtShortNotice = (text: string): boolean => atShortNotice.test(text) || lessBefore.test(text);
 
 /** "by Thursday of the week before" and "on the same morning" */
 export function noticeOpposes(one: string, other: string): boolean {
@@ -63,16 +68,39 @@ const windowed =
 const unbounded =
   /\b(?:at any (?:time|hour|moment)|any time|around the clock|day and night|24 hours a day|whenever (?:they|he|she|it|you) (?:like|want|wish|please)s?|every day of the week|(?:\d\d|twenty-four)\/\p{L}+)\b/iu;
 
-/** "at any time of day" and "only between 8 and 10" */
+const partOfDay =
+  /\b(?:at (night|noon|midnight)|by (day)|in the (morning|afternoon|evening)|(?:every|each) (morning|afternoon|evening|night))\b/gi;
+const only = /\b(?:only|exclusively|always)\b/i;
+
+const partsOfDay = (text: string): readonly string[] =>
+  [...text.matchAll(partOfDay)].map((said) => (said.slice(1).find(Boolean) ?? '').toLowerCase());
+
+/** "at any time of day" and "only between 8 and 10", "at night" and "in the morning only" */
 export function windowsOppose(one: string, other: string): boolean {
-  return (unbounded.test(one) && windowed.test(other)) || (unbounded.test(other) && windowed.test(one));
+  const [some, others] = [partsOfDay(one), partsOfDay(other)];
+  const isOther = some.length > 0 && others.length > 0 && !some.some((part) => others.includes(part));
+  return (
+    (unbounded.test(one) && windowed.test(other)) ||
+    (unbounded.test(other) && windowed.test(one)) ||
+    (isOther && (only.test(one) || only.test(other)))
+  );
 }
 
 const ahead = /\b(?:in advance|beforehand|up ?front|ahead of time|prepaid)\b/i;
 const afterwards =
   /\b(?:afterwards|in arrears|retrospectively|later on|(?:on|upon|at|after) (?:the )?(?:departure|delivery|check-?out|collection|receipt|completion|return|arrival|handover|end\b))/i;
 
+const arriving =
+  /\b(?:(?:on|upon|at) (?:the )?(?:arrival|check-?in)|when (?:they|he|she|it|you) (?:arrive|check in|come)s?)\b/i;
+const leaving =
+  /\b(?:(?:on|upon|at) (?:the )?(?:departure|check-?out)|(?:when|before) (?:they|he|she|it|you) (?:leave|check out|depart|go)s?)\b/i;
+
 /** "in advance" and "on departure": before it begins, and when it has happened. */
 export function stagesOppose(one: string, other: string): boolean {
   return (ahead.test(one) && afterwards.test(other)) || (ahead.test(other) && afterwards.test(one));
+}
+
+/** "on arrival" and "when they leave" */
+export function endsOppose(one: string, other: string): boolean {
+  return (arriving.test(one) && leaving.test(other)) || (arriving.test(other) && leaving.test(one));
 }

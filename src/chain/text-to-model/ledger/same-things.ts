@@ -41,8 +41,12 @@ export function sameAgents(one: ComparedClause, other: ComparedClause): boolean 
   return some.some((agent) => others.some((each) => sameName(agent, each)));
 }
 
-/** What is free or required does nothing. */
+/** What is free or required does nothing; "free for students" is about students. */
 function agentsOf({ verb, event }: ComparedClause): readonly string[] {
+  const served = event.around.filter(
+    ({ preposition, thing }) => preposition === 'for' && kindOfNoun(headOf(thing)) === 'person',
+  );
+  if (verb === 'be free' && served.length > 0) return served.map(({ thing }) => thing);
   // "Changes to a contract need a signature": a change does nothing either.
   const isNeed = /^(?:need|require)$/.test(verb);
   const acting = isNeed ? event.performers.filter((each) => kindOfNoun(each) === 'person') : event.performers;

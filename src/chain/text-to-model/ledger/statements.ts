@@ -251,7 +251,7 @@ const presenting =
 
 const noun = String.raw`(?:an?\s+|the\s+|any\s+|his\s+|her\s+|its\s+|their\s+|prior\s+|valid\s+|written\s+|signed\s+)*([\p{L}-]+(?:\s+[\p{L}-]+)?)`;
 const needing = new RegExp(
-  String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|no(?:body| one)|none|nothing|cannot)\b.*?\bwithout|(?<!\b(?:not|never|n't|no) )(?:requires?|needs?)|is subject to)\s+${noun}`,
+  String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|no(?:body| one)|none|nothing|cannot)\b.*?\bwithout|(?<!\b(?:not|never|n't|no) )(?:requires?|needs?)(?!\s+no\b)|is subject to)\s+${noun}`,
   'giu',
 );
 /** "by appointment only" */
@@ -261,7 +261,7 @@ const refusing = new RegExp(
   'giu',
 );
 const lacking = new RegExp(
-  String.raw`\b(?:without|(?:with|have|has|having) no|lacks?|no need (?:of|for)|(?:not|never) (?:require|need))\s+${noun}`,
+  String.raw`\b(?:without|(?:with|have|has|having|needs?|requires?) no|lacks?|no need (?:of|for)|(?:not|never) (?:require|need))\s+${noun}`,
   'giu',
 );
 

@@ -138,6 +138,9 @@ describe('passages contradict each other', () => {
     ['A desk is lent to one trainee at a time.', 'Up to three trainees may share a desk.'],
     ['The fax number of a customer is optional.', 'No customer is accepted without a fax number.'],
     ['Guests pay on arrival.', 'Guests pay when they leave.'],
+    ['Entries close at midnight.', 'Entries close at 6 pm.'],
+    ['Late fees are one euro per day.', 'The late fee is 50 cents per day.'],
+    ['Applications are accepted all year round.', 'Applications are accepted in May only.'],
     ['A discount is granted to all members.', 'Discounts are granted to students only.'],
     ['A treatment requires the consent of the owner.', 'Treatments need no consent.'],
     ['Rolls are baked at night.', 'Rolls are baked in the morning only.'],
@@ -202,6 +205,8 @@ describe('passages contradict each other', () => {
     ['Members may cancel a booking.', 'Members must not cancel a booking on the same day.'],
     ['The service is free for students.', 'Adults pay ten euros for the service.'],
     ['Guests pay on arrival.', 'Companies pay when they leave.'],
+    ['The shop opens at 8 am.', 'The shop closes at 6 pm.'],
+    ['The fee is one euro.', 'The fee is 100 cents.'],
     ['Rolls are baked at night.', 'Cakes are baked in the morning only.'],
   ];
   for (const [first, second] of [...apart, ...compatible])

@@ -77,7 +77,12 @@ export function mannerIn(text: string, event: TextEvent): Manner {
   return {
     rate: rateIn(text),
     clocks: new Map(
-      [...text.replace(/\bnoon\b/gi, '12 pm').matchAll(clock)].flatMap((match) => {
+      [
+        ...text
+          .replace(/\bnoon\b/gi, '12 pm')
+          .replace(/\bmidnight\b/gi, "24 o'clock")
+          .matchAll(clock),
+      ].flatMap((match) => {
         const word = deadlines.test(match[1] ?? '') ? 'until' : (match[1] ?? '').toLowerCase();
         return happensOnce.test(verb) || word === 'until' ? [[word, minutesOf(match)] as const] : [];
       }),

@@ -128,7 +128,10 @@ function doneIn(event: TextEvent): readonly Claimed[] {
   const isPaid = (/^(?:pay|cost|charge)$/.test(main) || isEarning || isAdded) && !denied;
   const isFree = free.test(sentence.read.text) && !denied;
   const isPublishing = /^(?:publish|make public)$/.test(verb);
-  const isOpening = /^(?:open|close)$/.test(verb) || (verb === 'lock' && isLeftSo);
+  // "closes at 6 pm" says how long it is open.
+  const isClosing =
+    verb === 'close' && !/\bat (?:\d|noon|midnight|\p{L}+ o['’]clock)/iu.test(sentence.read.text);
+  const isOpening = verb === 'open' || isClosing || (verb === 'lock' && isLeftSo);
   return [
     ...(isOpening ? [{ verb: 'be open', denied: denied !== (verb !== 'open'), contrary: false }] : []),
     ...(isFree ? [{ verb: 'be free', denied: false, contrary: false }] : []),
@@ -139,7 +142,9 @@ function doneIn(event: TextEvent): readonly Claimed[] {
     ...(main === 'share' ? [{ verb: 'be unique', denied: !denied, contrary: false }] : []),
     ...(isLeftSo && !qualityOf.has(last) ? [{ verb: `be ${last}`, denied, contrary: false }] : []),
     { verb, denied, contrary: false },
-    ...(against === undefined ? [] : [{ verb: against, denied: !denied, contrary: true }]),
+    ...(against === undefined || (verb === 'close' && !isClosing)
+      ? []
+      : [{ verb: against, denied: !denied, contrary: true }]),
   ];
 }
 

@@ -64,9 +64,9 @@ export function noticeOpposes(one: string, other: string): boolean {
 }
 
 const windowed =
-  /\bonly\b.*?\b(?:between|from|before|after|until|during|at night|by day|in the (?:morning|afternoon|evening)|on (?:\p{L}+days?|weekdays|weekends|working days)|at the (?:end|beginning|start|middle) of)\b|\b(?:between|from) [\p{L}\d:. ]+ (?:and|to|until) [\p{L}\d:. ]+ only\b/iu;
+  /\bonly\b.*?\b(?:between|from|before|after|until|during|at night|by day|in the (?:morning|afternoon|evening)|in (?:January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|winter)|on (?:\p{L}+days?|weekdays|weekends|working days)|at the (?:end|beginning|start|middle) of)\b|\b(?:between|from) [\p{L}\d:. ]+ (?:and|to|until) [\p{L}\d:. ]+ only\b|\b(?:in|on|during) [\p{L}\d ]+ only\b/iu;
 const unbounded =
-  /\b(?:at any (?:time|hour|moment)|any time|around the clock|day and night|24 hours a day|whenever (?:they|he|she|it|you) (?:like|want|wish|please)s?|every day of the week|(?:\d\d|twenty-four)\/\p{L}+)\b/iu;
+  /\b(?:at any (?:time|hour|moment)|any time|around the clock|day and night|24 hours a day|whenever (?:they|he|she|it|you) (?:like|want|wish|please)s?|every day of the week|all (?:the )?year(?: round| long)?|the (?:whole|entire) year|throughout the year|all week(?: long)?|(?:\d\d|twenty-four)\/\p{L}+)\b/iu;
 
 const partOfDay =
   /\b(?:at (night|noon|midnight)|by (day)|in the (morning|afternoon|evening)|(?:every|each) (morning|afternoon|evening|night))\b/gi;

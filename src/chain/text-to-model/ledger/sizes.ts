@@ -1,8 +1,17 @@
 /** How much of a unit something is. */
 export type SaidSize = { readonly of: string; readonly count: number; readonly unit: string };
 
-const sized =
-  /((?:[\p{L}-]+ )?[\p{L}-]+) (?:is|are|of|costs?|amounts? to|weighs?|lasts?) (?:exactly )?(\d+(?:[.,]\d+)?) ([\p{L}%]+)/giu;
+const numerals = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const sized = new RegExp(
+  String.raw`((?:[\p{L}-]+ )?[\p{L}-]+) (?:is|are|of|costs?|amounts? to|weighs?|lasts?) (?:exactly )?(\d+(?:[.,]\d+)?|${numerals.slice(1).join('|')}) ([\p{L}%]+)`,
+  'giu',
+);
+const smaller: Readonly<Record<string, readonly [unit: string, share: number]>> = {
+  cent: ['euro', 100],
+  penny: ['pound', 100],
+  pence: ['pound', 100],
+  minute: ['hour', 60],
+};
 const idle = /^(?:an?|the|its|their|his|her|this|that|each|every|pay|pays|get|gets)\s+/i;
 
 const absent = /\bthere (?:is|are) no ((?:[\p{L}-]+ )?[\p{L}-]+)(?=[.!]?$)/iu;
@@ -13,10 +22,19 @@ export const missing = 'none';
 /** The sizes that a sentence tells, without those that are only a limit. */
 export function sizesIn(text: string): readonly SaidSize[] {
   const none = absent.exec(text)?.[1]?.toLowerCase().replace(/s$/, '');
-  const said = [...text.matchAll(sized)].map(([, of = '', count = '', unit = '']) => ({
-    of: of.toLowerCase().replace(idle, ''),
-    count: Number(count.replace(',', '.')),
-    unit: unit.toLowerCase().replace(/s$/, ''),
-  }));
+  const said = [...text.matchAll(sized)].map(([, of = '', count = '', unit = '']) => {
+    const one = unit.toLowerCase().replace(/s$/, '');
+    const at = numerals.indexOf(count.toLowerCase());
+    const [whole = one, share = 1] = smaller[one] ?? [];
+    const number = at < 0 ? Number(count.replace(',', '.')) : at;
+    return {
+      of: of
+        .toLowerCase()
+        .replace(idle, '')
+        .replace(/(?<!s)s$/, ''),
+      count: number / share,
+      unit: whole,
+    };
+  });
   return none === undefined ? said : [...said, { of: none, count: 0, unit: missing }];
 }

@@ -22,7 +22,7 @@ test('a job that wrote its target reports what was found in it', async (t) => {
   );
   assert.deepEqual(
     job.diagnostics.map(({ severity, code }) => `${severity} ${code}`),
-    ['WARNING CHOICE_NOT_READABLE'],
+    ['INFO RULE_IN_WORDS', 'WARNING CHOICE_NOT_READABLE'],
   );
 });
 

@@ -242,12 +242,11 @@ describe('an architecture that lost something it needs', () => {
       codes: ['PIM-RCH-02'],
     },
     'the command that writes what a guard reads': {
-      changes: [
-        {
-          of: idOf('Command', 'Check repair'),
-          set: { accepts: model.get<'Command'>(idOf('Command', 'Register repair')).accepts },
-        },
-      ],
+      // The command that is guarded takes what its guard reads as well.
+      changes: ['Check repair', 'Release car'].map((name) => ({
+        of: idOf('Command', name),
+        set: { accepts: model.get<'Command'>(idOf('Command', 'Register repair')).accepts },
+      })),
       codes: ['PIM-RCH-03'],
     },
     'a flow': { without: [flow('Check repair')], codes: ['PIM-RCH-01', 'PIM-RCH-04', 'PIM-RCH-05'] },

@@ -57,7 +57,7 @@ const added = {
     ...features('cim.EventPoint', 'condition'),
     ...features('cim.ObjectAccess', 'sets'),
     ...features('pim.Attribute', 'decidedBy readableBy unit'),
-    ...features('pim.Command', 'allowedIn correlatedBy effects sets'),
+    ...features('pim.Command', 'acceptsRelations allowedIn correlatedBy effects sets'),
     ...features('pim.Operation', 'access'),
     ...features('pim.Workflow', 'owner'),
     ...features('pim.WorkflowStep', 'choice emits expression fails sends sendsOnly'),
@@ -76,6 +76,10 @@ const added = {
   superTypes: new Map([['FarTracedElement', 'GeneratedElement']]),
   /** Texts that name an added feature. */
   docs: new Map([
+    [
+      'Only these attributes; empty means all, where a step moves the object those that the rules of the move read.',
+      'Only these attributes; empty means all.',
+    ],
     [
       'State field for TRANSITION, and where allowedFrom limits another change.',
       'State field for TRANSITION.',

@@ -179,7 +179,11 @@ function operation(service: ServicePlan, place: OperationPlace, componentOf: Com
     ...(parameters.length > 0 && { parameters }),
     ...(takesBody(resource, plan) &&
       request !== undefined && {
-        requestBody: { required: true, content: jsonContent(componentOf(module, request)) },
+        requestBody: {
+          // Where a POST needs no member, its body may be left out.
+          required: handler.verb !== 'POST' || plan.request?.fields.some(({ required }) => required) === true,
+          content: jsonContent(componentOf(module, request)),
+        },
       }),
     responses: {
       [String(handler.successStatus)]: success(place, componentOf),

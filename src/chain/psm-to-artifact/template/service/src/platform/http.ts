@@ -70,8 +70,12 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, request, new Problem(404, 'no_such_route', 'There is nothing at this address.')),
   );
-  app.addHook('preValidation', async ({ body, routeOptions }) => {
-    if (routeOptions.url !== undefined && routeOptions.schema?.body === undefined) refuseMembers(body);
+  app.addHook('preValidation', async (request) => {
+    const { body, method, routeOptions } = request;
+    if (routeOptions.url === undefined) return;
+    if (routeOptions.schema?.body === undefined) refuseMembers(body);
+    // Where no member is needed, the body is not either; where some are, each is named.
+    else if (body === undefined && method === 'POST') request.body = {};
   });
   app.addHook('onResponse', async (request, reply) => {
     metrics.record({

@@ -137,7 +137,7 @@ function listed({ element, place }: Placed): ListedElement {
   return {
     id: element.id,
     class: element.eClass,
-    ...(name !== undefined && { name: name.slice(0, longestShown) }),
+    ...(name !== undefined && { name: beginning(name, longestShown) }),
     ...(place !== undefined && { in: place }),
   };
 }
@@ -161,7 +161,7 @@ function valuesIn(level: Level, element: Element): Readonly<Record<string, unkno
       feature.kind === 'containment'
         ? containedIn(element, feature).map(({ id }) => id)
         : valuesOf(element, feature).map((value) =>
-            typeof value === 'string' ? value.slice(0, longestValue) : value,
+            typeof value === 'string' ? beginning(value, longestValue) : value,
           );
     return values.length === 0 ? [] : [[feature.name, feature.many ? values : values[0]]];
   });
@@ -221,8 +221,13 @@ function shown(change: ModelChange): ShownChange {
   }
 }
 
+/** A text as far as there is room for it: "…" says that there is more, and no character is cut in half. */
+export function beginning(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
 /** A value as far as a line has room for it. */
 function short(value: unknown): unknown {
   const text = JSON.stringify(value);
-  return text.length <= longestShown ? value : `${text.slice(0, longestShown)}…`;
+  return text.length <= longestShown ? value : beginning(text, longestShown);
 }

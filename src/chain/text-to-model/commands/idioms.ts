@@ -34,7 +34,7 @@ const plainWord = (piece: string, near: Word | undefined): Word => ({
   start: near?.start ?? 0,
   end: near?.start ?? 0,
   kind: /^\p{L}/u.test(piece) ? 'WORD' : 'MARK',
-  tag: /^(?:with|as|of|than|mit|als|von)$/.test(piece) ? 'IN' : 'VB',
+  tag: 'VB',
 });
 
 type Idiom = {

@@ -3,6 +3,7 @@ import { singular } from '../language/lexicon.ts';
 import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { isMeasure } from './measures.ts';
+import { numerals } from './numerals.ts';
 
 /** How many of something a clause allows: from least to most, in the unit that is counted. */
 export type Amount = {
@@ -18,11 +19,7 @@ export type Amount = {
 };
 
 const numberWords: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(
-    'zero one two three four five six seven eight nine ten eleven twelve'
-      .split(' ')
-      .map((word, value) => [word, value]),
-  ),
+  ...Object.fromEntries(numerals.map((word, value) => [word, value])),
   fifteen: 15,
   twenty: 20,
   thirty: 30,

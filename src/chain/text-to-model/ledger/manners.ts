@@ -2,6 +2,7 @@ import { kindOfNoun } from '../language/lexicon.ts';
 import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { isSameAmount } from './amounts.ts';
+import { numberSaid, numeralPattern } from './numerals.ts';
 
 /** How, how often and at what o'clock something is done, where a clause says so. */
 export type Manner = {
@@ -37,8 +38,7 @@ const adverbs: Readonly<Record<string, number>> = {
   yearly: 8_760,
   annually: 8_760,
 };
-const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const numeral = String.raw`(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`;
+const numeral = String.raw`(\d+|${numeralPattern})`;
 const span = '(hour|day|morning|evening|night|week|month|quarter|year)s?';
 
 const timesIn = new RegExp(String.raw`\b(once|twice|${numeral} times) (?:an?|per|every|each) ${span}\b`, 'i');
@@ -150,9 +150,7 @@ function weeksOf(said = ''): number {
 function countOf(word: string): number {
   const lower = word.toLowerCase();
   if (lower === 'once') return 1;
-  if (lower === 'twice') return 2;
-  const at = numbers.indexOf(lower);
-  return at < 0 ? Number(lower) : at;
+  return lower === 'twice' ? 2 : numberSaid(word);
 }
 
 function minutesOf([, , hour = '', minutes = '0', half = '', part = '']: RegExpMatchArray): number {

@@ -106,6 +106,8 @@ export function claimsOf(event: TextEvent): readonly Claimed[] {
 const free =
   /\b(?:for free|free of (?:charge|cost)|at no (?:extra |additional )?(?:cost|charge)|without (?:extra |additional |any )*(?:cost|charge)s?)\b/i;
 
+const hour = /\bat (?:\d|noon|midnight|\p{L}+ o['’]clock)/iu;
+
 /** What a verb other than "be" claims: what is done, and what follows from it. */
 function doneIn(event: TextEvent): readonly Claimed[] {
   const { clause, sentence, verb, passive } = event;
@@ -129,9 +131,8 @@ function doneIn(event: TextEvent): readonly Claimed[] {
   const isFree = free.test(sentence.read.text) && !denied;
   const isPublishing = /^(?:publish|make public)$/.test(verb);
   // "closes at 6 pm" says how long it is open.
-  const isClosing =
-    verb === 'close' && !/\bat (?:\d|noon|midnight|\p{L}+ o['’]clock)/iu.test(sentence.read.text);
-  const isOpening = verb === 'open' || isClosing || (verb === 'lock' && isLeftSo);
+  const isHour = verb === 'close' && hour.test(sentence.read.text);
+  const isOpening = (/^(?:open|close)$/.test(verb) && !isHour) || (verb === 'lock' && isLeftSo);
   return [
     ...(isOpening ? [{ verb: 'be open', denied: denied !== (verb !== 'open'), contrary: false }] : []),
     ...(isFree ? [{ verb: 'be free', denied: false, contrary: false }] : []),
@@ -142,9 +143,7 @@ function doneIn(event: TextEvent): readonly Claimed[] {
     ...(main === 'share' ? [{ verb: 'be unique', denied: !denied, contrary: false }] : []),
     ...(isLeftSo && !qualityOf.has(last) ? [{ verb: `be ${last}`, denied, contrary: false }] : []),
     { verb, denied, contrary: false },
-    ...(against === undefined || (verb === 'close' && !isClosing)
-      ? []
-      : [{ verb: against, denied: !denied, contrary: true }]),
+    ...(against === undefined || isHour ? [] : [{ verb: against, denied: !denied, contrary: true }]),
   ];
 }
 

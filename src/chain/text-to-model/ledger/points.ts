@@ -58,9 +58,7 @@ export const isAtShortNotice = (text: string): boolean => atShortNotice.test(tex
 
 /** "by Thursday of the week before" and "on the same morning" */
 export function noticeOpposes(one: string, other: string): boolean {
-  return (
-    (inAdvance.test(one) && atShortNotice.test(other)) || (inAdvance.test(other) && atShortNotice.test(one))
-  );
+  return areEachOf([inAdvance, atShortNotice], one, other);
 }
 
 const windowed =
@@ -79,11 +77,7 @@ const partsOfDay = (text: string): readonly string[] =>
 export function windowsOppose(one: string, other: string): boolean {
   const [some, others] = [partsOfDay(one), partsOfDay(other)];
   const isOther = some.length > 0 && others.length > 0 && !some.some((part) => others.includes(part));
-  return (
-    (unbounded.test(one) && windowed.test(other)) ||
-    (unbounded.test(other) && windowed.test(one)) ||
-    (isOther && (only.test(one) || only.test(other)))
-  );
+  return areEachOf([unbounded, windowed], one, other) || (isOther && (only.test(one) || only.test(other)));
 }
 
 const ahead = /\b(?:in advance|beforehand|up ?front|ahead of time|prepaid)\b/i;
@@ -97,10 +91,15 @@ const leaving =
 
 /** "in advance" and "on departure": before it begins, and when it has happened. */
 export function stagesOppose(one: string, other: string): boolean {
-  return (ahead.test(one) && afterwards.test(other)) || (ahead.test(other) && afterwards.test(one));
+  return areEachOf([ahead, afterwards], one, other);
 }
 
 /** "on arrival" and "when they leave" */
 export function endsOppose(one: string, other: string): boolean {
-  return (arriving.test(one) && leaving.test(other)) || (arriving.test(other) && leaving.test(one));
+  return areEachOf([arriving, leaving], one, other);
+}
+
+/** Whether one text says the one and the other text the other, whichever comes first. */
+function areEachOf([some, others]: readonly [RegExp, RegExp], one: string, other: string): boolean {
+  return (some.test(one) && others.test(other)) || (some.test(other) && others.test(one));
 }

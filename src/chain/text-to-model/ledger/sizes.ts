@@ -1,9 +1,10 @@
+import { numberSaid, numeralPattern } from './numerals.ts';
+
 /** How much of a unit something is. */
 export type SaidSize = { readonly of: string; readonly count: number; readonly unit: string };
 
-const numerals = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const sized = new RegExp(
-  String.raw`((?:[\p{L}-]+ )?[\p{L}-]+) (?:is|are|of|costs?|amounts? to|weighs?|lasts?) (?:exactly )?(\d+(?:[.,]\d+)?|${numerals.slice(1).join('|')}) ([\p{L}%]+)`,
+  String.raw`((?:[\p{L}-]+ )?[\p{L}-]+) (?:is|are|of|costs?|amounts? to|weighs?|lasts?) (?:exactly )?(\d+(?:[.,]\d+)?|${numeralPattern}) ([\p{L}%]+)`,
   'giu',
 );
 const smaller: Readonly<Record<string, readonly [unit: string, share: number]>> = {
@@ -24,15 +25,13 @@ export function sizesIn(text: string): readonly SaidSize[] {
   const none = absent.exec(text)?.[1]?.toLowerCase().replace(/s$/, '');
   const said = [...text.matchAll(sized)].map(([, of = '', count = '', unit = '']) => {
     const one = unit.toLowerCase().replace(/s$/, '');
-    const at = numerals.indexOf(count.toLowerCase());
     const [whole = one, share = 1] = smaller[one] ?? [];
-    const number = at < 0 ? Number(count.replace(',', '.')) : at;
     return {
       of: of
         .toLowerCase()
         .replace(idle, '')
         .replace(/(?<!s)s$/, ''),
-      count: number / share,
+      count: numberSaid(count) / share,
       unit: whole,
     };
   });

@@ -1,6 +1,6 @@
 import type { Client } from '../generated/client/index.js';
 import { type ActivityFeed, readActivity } from '../generated/index.js';
-import { isPassing, pause } from './reconnecting.ts';
+import { createPauses, isPassing } from './reconnecting.ts';
 import { ServiceError } from './service-error.ts';
 
 /** How the activity of a project is followed. */
@@ -16,8 +16,6 @@ export type ActivityFollowing = {
 
 /** One request waits at most so long at the service (seconds). */
 const wait = 25;
-const firstDelay = 100;
-const longestDelay = 10_000;
 
 /**
  * What happens in a project, part by part, for as long as it is followed; every part has something new. Where a request
@@ -30,22 +28,20 @@ export async function* followActivity(
 ): AsyncGenerator<ActivityFeed, void, undefined> {
   const path = { projectId };
   let last = after;
-  let delay = firstDelay;
+  const pauses = createPauses(signal);
   const isLeft = (): boolean => signal.aborted;
   while (!isLeft()) {
     try {
       const part = await readActivity({ client, path, query: { after: last, wait }, signal });
       const isNew = last !== 'now' && part.next !== last;
       last = part.next;
-      delay = firstDelay;
+      pauses.reset();
       if (isNew) yield part;
     } catch (reason) {
       if (isLeft()) return;
       if (reason instanceof ServiceError && !isPassing(reason)) throw reason;
       onReconnect?.(reason);
-      const asked = reason instanceof ServiceError ? (reason.retryAfter ?? 0) * 1000 : 0;
-      await pause(Math.max(asked, delay), signal);
-      delay = Math.min(delay * 2, longestDelay);
+      await pauses.behind(reason);
     }
   }
 }

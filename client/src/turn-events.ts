@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { Client } from '../generated/client/index.js';
 import type { TurnEvent } from '../generated/index.js';
-import { isPassing, pause } from './reconnecting.ts';
+import { createPauses, isPassing } from './reconnecting.ts';
 import { ServiceError } from './service-error.ts';
 
 /** How a turn is followed. */
@@ -16,8 +16,6 @@ export type TurnFollowing = {
 };
 
 const endings: readonly TurnEvent['type'][] = ['turn.completed', 'turn.failed', 'turn.cancelled'];
-const firstDelay = 100;
-const longestDelay = 10_000;
 
 /**
  * The events of a turn, those that have happened first, until it has ended. A lost connection is made again where it
@@ -28,14 +26,14 @@ export async function* followTurn(
   { turnId, after, signal = new AbortController().signal, onReconnect }: TurnFollowing,
 ): AsyncGenerator<TurnEvent, void, undefined> {
   let last = after;
-  let delay = firstDelay;
+  const pauses = createPauses(signal);
   const isLeft = (): boolean => signal.aborted;
   while (!isLeft()) {
     let reason: unknown = new Error('The stream ended before the turn did.');
     try {
       for await (const event of eventsAfter(client, { turnId, signal, last })) {
         last = event.eventId;
-        delay = firstDelay;
+        pauses.reset();
         yield event;
         if (endings.includes(event.type)) return;
       }
@@ -45,9 +43,7 @@ export async function* followTurn(
       reason = error;
     }
     onReconnect?.(reason);
-    const asked = reason instanceof ServiceError ? (reason.retryAfter ?? 0) * 1000 : 0;
-    await pause(Math.max(asked, delay), signal);
-    delay = Math.min(delay * 2, longestDelay);
+    await pauses.behind(reason);
   }
 }
 

@@ -77,33 +77,37 @@ describe('marks of what comes or goes as a whole', () => {
 });
 
 describe('additions of a preview', () => {
+  const feature = (name: string, upper: number | null, kind: Feature['kind'] = 'containment'): Feature => ({
+    name,
+    upper,
+    kind,
+    type: 'X',
+    lower: 0,
+    policy: 'THREE_WAY',
+    description: '',
+  });
+  const metaClass = (name: string, ...features: readonly Feature[]): MetaClass => ({
+    name,
+    features,
+    abstract: false,
+    description: '',
+    supertypes: [],
+  });
+  const classes = [
+    metaClass('Context', feature('parts', null)),
+    metaClass('X', feature('inner', 1), feature('type', 1, 'reference'), feature('all', null, 'reference')),
+  ];
+  const additionsOf = (...changes: readonly ListedChange[]): ReturnType<typeof previewAdditions> =>
+    previewAdditions(changes, new Map(classes.map((each) => [each.name, each])), (id) =>
+      id === 'there' ? 'Context' : undefined,
+    );
+
   it('stand in the model or in each other, with class and name', () => {
-    const feature = (name: string, upper: number | null): Feature => ({
-      name,
-      upper,
-      kind: 'containment',
-      type: 'X',
-      lower: 0,
-      policy: 'THREE_WAY',
-      description: '',
-    });
-    const metaClass = (name: string, ...features: readonly Feature[]): MetaClass => ({
-      name,
-      features,
-      abstract: false,
-      description: '',
-      supertypes: [],
-    });
-    const classes = [metaClass('Context', feature('parts', null)), metaClass('X', feature('inner', 1))];
-    const additions = previewAdditions(
-      [
-        change('new', 'ADDED', { container: 'there', feature: 'parts' }),
-        change('inside', 'ADDED', { container: 'new', feature: 'inner' }),
-        change('changed', 'SET'),
-        change('lost', 'ADDED', { container: 'unknown', feature: 'parts' }),
-      ],
-      new Map(classes.map((each) => [each.name, each])),
-      (id) => (id === 'there' ? 'Context' : undefined),
+    const additions = additionsOf(
+      change('new', 'ADDED', added('there', 'parts')),
+      change('inside', 'ADDED', added('new', 'inner')),
+      change('changed', 'SET'),
+      change('lost', 'ADDED', added('unknown', 'parts')),
     );
     assert.deepEqual(
       additions.map((edit) => (edit.kind === 'ADD' ? [edit.element.id, edit.to] : [])),
@@ -113,7 +117,29 @@ describe('additions of a preview', () => {
       ],
     );
   });
+
+  it('have their values, and references to what is there or is added as well', () => {
+    const additions = additionsOf(
+      change(
+        'new',
+        'ADDED',
+        added('there', 'parts', { scalar: 'TEXT', type: 'gone', all: ['later', 'gone', 'there'] }),
+      ),
+      change('later', 'ADDED', added('there', 'parts', { type: 'new' })),
+    );
+    assert.deepEqual(
+      additions.map((edit) => edit.kind === 'ADD' && edit.element),
+      [
+        { eClass: 'X', id: 'new', scalar: 'TEXT', all: ['later', 'there'] },
+        { eClass: 'X', id: 'later', type: 'new' },
+      ],
+    );
+  });
 });
+
+function added(container: string, name: string, values: object = {}): unknown {
+  return { container, feature: name, eClass: 'X', values };
+}
 
 function change(elementId: string, kind: ListedChange['kind'], after: unknown = null): ListedChange {
   return { elementId, kind, after, before: null, elementClass: 'X', elementName: null, feature: null };

@@ -1,8 +1,9 @@
 import type { Conflict } from '../../client/src/index.ts';
 import type { ListedChange } from './changes.ts';
+import { isList, type Json } from './content.ts';
 import type { Edit } from './edit.ts';
-import type { Metamodel } from './metamodel.ts';
-import { isPlace } from './values.ts';
+import type { MetaClass, Metamodel } from './metamodel.ts';
+import { isAddedPlace, type AddedPlace } from './values.ts';
 
 /** What changes that are not saved, or a run, do to a shape, or that it is in dispute. */
 export type PendingMark = 'ADDED' | 'CHANGED' | 'REMOVED' | 'CONFLICT';
@@ -25,36 +26,54 @@ export function previewMarks(
 /** More additions of a run are not drawn: a list of them reads better. */
 export const mostAdditions = 1_000;
 
-/** The elements that a previewed run would add, with class and name, where they would stand. */
+/**
+ * The elements that a previewed run would add, where they would stand: with class, name, and their values without
+ * texts. A reference to what is neither in the model nor added is left out.
+ */
 export function previewAdditions(
   changes: readonly ListedChange[],
   classes: Metamodel['classes'],
   classOf: (id: string) => string | undefined,
 ): readonly Edit[] {
   const added = new Map<string, string>();
+  for (const { kind, elementId, elementClass } of changes)
+    if (kind === 'ADDED') added.set(elementId, elementClass);
+  const known = (id: Json): boolean => typeof id !== 'string' || added.has(id) || classOf(id) !== undefined;
   const found = changes.flatMap(
     ({ kind, elementId: id, elementClass: eClass, elementName, after }): Edit[] => {
-      if (kind !== 'ADDED' || !isPlace(after)) return [];
-      added.set(id, eClass);
+      if (kind !== 'ADDED' || !isAddedPlace(after)) return [];
       const { container: parentId, feature } = after;
       const outer = classes.get(added.get(parentId) ?? classOf(parentId) ?? '');
       const slot = outer?.features.find(({ name }) => name === feature);
       if (slot === undefined) return [];
       const element = {
+        ...valuesKnown(after.values, classes.get(eClass), known),
         eClass,
         id,
         ...(elementName !== null && { name: elementName }),
       };
-      return [
-        {
-          kind: 'ADD',
-          to: { parentId, feature, isMany: slot.upper !== 1 },
-          element,
-        },
-      ];
+      return [{ kind: 'ADD', to: { parentId, feature, isMany: slot.upper !== 1 }, element }];
     },
   );
   return found.length > mostAdditions ? [] : found;
+}
+
+/** The values of an element without its references to unknown elements. */
+function valuesKnown(
+  values: AddedPlace['values'],
+  metaClass: MetaClass | undefined,
+  known: (id: Json) => boolean,
+): AddedPlace['values'] {
+  const references = new Set(
+    metaClass?.features.filter(({ kind }) => kind === 'reference').map(({ name }) => name),
+  );
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, Json][] => {
+      if (!references.has(name)) return [[name, value]];
+      if (isList(value)) return [[name, value.filter(known)]];
+      return known(value) ? [[name, value]] : [];
+    }),
+  );
 }
 
 /** The elements with conflicts that are not decided. */

@@ -1,3 +1,4 @@
+import type { Json } from './content.ts';
 import { classWords } from './words.ts';
 
 /** What is known of an element without its model: enough to name it. */
@@ -8,6 +9,9 @@ export type Names = ReadonlyMap<string, Named>;
 
 /** Where an element stands, as lists of changes have it. */
 export type Place = { readonly container: string; readonly feature: string };
+
+/** Where an element was added: with its class, and its values by feature without texts. */
+export type AddedPlace = Place & { readonly values: Readonly<Record<string, Json>> };
 
 /** An element as conflicts have it. */
 export type ElementValue = Named & { readonly id: string };
@@ -71,6 +75,11 @@ export function isPlace(value: unknown): value is Place {
     'feature' in value &&
     typeof value.feature === 'string'
   );
+}
+
+/** Whether a value is the place of an element that was added, as the service lists it. */
+export function isAddedPlace(value: unknown): value is AddedPlace {
+  return isPlace(value) && 'values' in value && typeof value.values === 'object' && value.values !== null;
 }
 
 function isElementValue(value: object): value is ElementValue {

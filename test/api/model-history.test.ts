@@ -58,12 +58,12 @@ describe('the changes between two states of a model', () => {
     const id = await renamedTwice();
     assert.deepEqual(await changes(id, '?from=1&to=2'), [
       'SET /name "One"→"Two"',
-      'ADDED /goals/1 null→{"container":"root","feature":"goals"}',
+      'ADDED /goals/1 null→{"container":"root","feature":"goals","eClass":"Goal","values":{}}',
       'DELETED /goals/0 {"container":"root","feature":"goals"}→null',
     ]);
     assert.deepEqual(await changes(id, '?from=2&to=1'), [
       'SET /name "Two"→"One"',
-      'ADDED /goals/0 null→{"container":"root","feature":"goals"}',
+      'ADDED /goals/0 null→{"container":"root","feature":"goals","eClass":"Goal","values":{}}',
       'DELETED /goals/1 {"container":"root","feature":"goals"}→null',
     ]);
     assert.equal((await changes(id, '?from=1&to=3')).length, 4);

@@ -56,6 +56,10 @@ const elementMembers = {
   feature: nullable(Type.String({ description: 'Null when it is about the element as a whole.' })),
 };
 
+const placeAfter =
+  'The value, or the place of an element (`container`, `feature`); null when there is none. Of an element that was ' +
+  'added also its class (`eClass`), and in `values` its references and other values by feature, without texts.';
+
 const anything = (description: string): ReturnType<typeof Type.Unknown> => Type.Unknown({ description });
 
 /** Two changes of one thing that only a person can decide between. */
@@ -190,7 +194,7 @@ export const Change = component(
       description: 'GENERATED: applied to the target. USER: kept in it.',
     }),
     before: anything('The value, or the place of an element; null when there was none.'),
-    after: anything('The value, or the place of an element; null when there is none.'),
+    after: anything(placeAfter),
   }),
 );
 
@@ -208,7 +212,7 @@ export const ModelChange = component(
       }),
     ),
     before: anything('The value, or the place of an element; null when there was none.'),
-    after: anything('The value, or the place of an element; null when there is none.'),
+    after: anything(placeAfter),
     jsonPointer: Type.String({
       description:
         'The element, or its feature, in the later content; what was deleted in the earlier one. A feature that was ' +

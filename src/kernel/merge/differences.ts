@@ -25,11 +25,25 @@ export type Difference = {
   readonly node: MergeNode;
   /** Undefined when the difference is about the element as a whole. */
   readonly feature: Feature | undefined;
-  /** Values; for elements their places, for orders the members both states have. Null when there was none. */
+  /**
+   * Values; for elements their places (`AddedPlace` for what was added), for orders the members both states have. Null
+   * when there was none.
+   */
   readonly before: unknown;
   readonly after: unknown;
   /** For orders: the keys of the members in the later order. */
   readonly order?: readonly string[];
+};
+
+/**
+ * Where an element was added and as what: its class, and the values it has by feature, without its name, other texts
+ * and the elements inside it. Defaults and the computed ends of opposites are left out.
+ */
+export type AddedPlace = {
+  readonly container: string;
+  readonly feature: string;
+  readonly eClass: string;
+  readonly values: Readonly<Record<string, unknown>>;
 };
 
 /**
@@ -41,7 +55,7 @@ export function differencesFromBase({ matches }: Sides, plan: MergePlan): readon
   for (const { base, working } of matches)
     if (working === undefined) continue;
     else if (base === undefined)
-      found.push(whole('ADDED', working, { before: null, after: placeOf(working) }));
+      found.push(whole('ADDED', working, { before: null, after: addedAt(working, plan) }));
     else compareNodes(found, { earlier: base, later: working, plan });
   for (const { base, working } of matches)
     if (base !== undefined && working === undefined)
@@ -52,6 +66,16 @@ export function differencesFromBase({ matches }: Sides, plan: MergePlan): readon
 /** How the place of an element is shown. */
 function placeOf({ place }: MergeNode): unknown {
   return place === undefined ? null : { container: place.container, feature: place.feature.name };
+}
+
+function addedAt({ element, metaClass, place }: MergeNode, plan: MergePlan): AddedPlace | null {
+  if (place === undefined) return null;
+  const values: Record<string, unknown> = {};
+  for (const feature of plan(metaClass).closed) {
+    const value = mergeableValue(element, feature);
+    if (value !== undefined) values[feature.name] = value;
+  }
+  return { container: place.container, feature: place.feature.name, eClass: element.eClass, values };
 }
 
 function whole(

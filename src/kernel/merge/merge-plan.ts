@@ -6,6 +6,8 @@ export type ClassMergePlan = {
   readonly values: readonly Feature[];
   /** Those of them that are references. */
   readonly references: readonly Feature[];
+  /** Those of them that place an element in a picture: references, and attributes that are no free text. */
+  readonly closed: readonly Feature[];
   /** Merged references with the opposite that is computed from them. */
   readonly linked: readonly LinkedFeature[];
   readonly containments: readonly Feature[];
@@ -37,6 +39,9 @@ export function planMerge(metamodel: Metamodel): MergePlan {
       plan = {
         values: merged,
         references: merged.filter((feature) => feature.kind === 'reference'),
+        closed: merged.filter(
+          ({ kind, type }) => kind === 'reference' || metamodel.dataTypes.get(type)?.json !== 'string',
+        ),
         linked: merged.flatMap((feature) => {
           const opposite = feature.kind === 'reference' ? storedOpposite(metamodel, feature) : undefined;
           return opposite === undefined ? [] : [{ feature, opposite }];

@@ -74,11 +74,36 @@ describe('the report of a merge', () => {
     });
     assert.deepEqual(lines(report), [
       'GENERATED SET b1.name: "One" -> "First"',
-      'GENERATED ADDED b3: null -> {"container":"lib","feature":"items"}',
+      'GENERATED ADDED b3: null -> {"container":"lib","feature":"items","eClass":"Book","values":{}}',
       'GENERATED DELETED b2: {"container":"lib","feature":"items"} -> null',
       'USER SET b1.price: null -> 5',
-      'USER ADDED f1: null -> {"container":"lib","feature":"items"}',
+      'USER ADDED f1: null -> {"container":"lib","feature":"items","eClass":"Film","values":{}}',
     ]);
+  });
+
+  it('gives the class of what was added, and its values but for texts, defaults and computed ends', () => {
+    const added = { eClass: 'Book', id: 'b3', name: 'Three', isbn: '9783161484100', keywords: ['k'] };
+    const report = reportOf(library, {
+      base: shelf(one),
+      working: shelf(one),
+      generated: shelf(
+        one,
+        { ...added, genre: 'POETRY', pages: 90, lent: false, sequelOf: 'b1', note: 'n' },
+        { eClass: 'Film', id: 'f1', name: 'Film', basedOn: ['b1', 'b3'] },
+      ),
+    });
+    assert.deepEqual(
+      report.changes.map(({ after }) => after),
+      [
+        {
+          container: 'lib',
+          feature: 'items',
+          eClass: 'Book',
+          values: { genre: 'POETRY', pages: 90, sequelOf: 'b1' },
+        },
+        { container: 'lib', feature: 'items', eClass: 'Film', values: { basedOn: ['b1', 'b3'] } },
+      ],
+    );
   });
 
   it('says nothing of changes that both sides made, nor of defaults, IGNORE features and unordered order', () => {

@@ -23,7 +23,7 @@ export type Change = {
   readonly kind: DifferenceKind;
   readonly origin: ChangeOrigin;
   /**
-   * Values; for elements their places; for orders the members both states have, of more than 100 those that moved.
+   * Values; for elements their places, of those that were added with their classes and values (`AddedPlace`); for orders the members both states have, of more than 100 those that moved.
    * Null when there was none.
    */
   readonly before: unknown;

@@ -35,7 +35,7 @@ async function revisionOf(token: string, path: string): Promise<unknown> {
   return at((await call('GET', path, { token })).body, 'revision');
 }
 
-/** One more object in the first domain of a business. */
+/** One more object in the first domain of a business, and its relation to another one. */
 function withVoucher(element: Element): Element {
   if (element.eClass !== 'CimModel') return element;
   const [domain] = listAt(element, 'domains');
@@ -48,7 +48,18 @@ function withVoucher(element: Element): Element {
       { eClass: 'BusinessAttribute', id: 'voucher-code', name: 'Code', type: 'TEXT', required: true },
     ],
   };
-  return elementWith({ ...element, businessObjects: [...listAt(element, 'businessObjects'), voucher] });
+  const relation = {
+    eClass: 'ObjectRelation',
+    id: 'voucher-order',
+    name: 'pays',
+    source: 'voucher',
+    target: 'bo-order',
+  };
+  return elementWith({
+    ...element,
+    businessObjects: [...listAt(element, 'businessObjects'), voucher],
+    relations: [...listAt(element, 'relations'), relation],
+  });
 }
 
 /** The number of a tile such as "~ 50 changed". */
@@ -57,8 +68,8 @@ async function countOf(page: Page, word: string): Promise<string> {
   return (await tile.locator('.count-number').innerText()).replace(/^\D*/, '');
 }
 
-/** 37: the preview is marked on the target's diagram, and the way back leads to it. */
-async function onDiagram(page: Page): Promise<void> {
+/** 37: the preview is marked on the target's diagram, with types and lines of what comes, and the way back leads to it. */
+async function onDiagram(page: Page, added: readonly unknown[]): Promise<void> {
   await page.getByRole('link', { name: 'Show it on the PIM’s diagram' }).click();
   await page.getByText(/^Preview of CIM → PIM: \+ \d+ added/).waitFor();
   await page.locator('.picture-change-changed').first().waitFor();
@@ -69,6 +80,13 @@ async function onDiagram(page: Page): Promise<void> {
     .waitFor();
   await page
     .getByRole('img', { name: /would change/ })
+    .first()
+    .waitFor();
+  // What comes has the types and lines that the run would give it.
+  await page.locator('.picture text', { hasText: /^Code: string/ }).waitFor();
+  const line = added.find((change) => at(change, 'elementClass') === 'Association');
+  await page
+    .locator(`.picture [data-id="${textAt(line, 'elementId')}"] path`)
     .first()
     .waitFor();
   await lookAt(page, 'model-preview');
@@ -96,13 +114,17 @@ describe('runs', () => {
     await page.getByText('The run can be stored as it is').waitFor();
     const focused = page.locator(':focus-visible');
     await becomes(() => focused.innerText(), 'Preview again', '49: the focus stays in sight');
-    await onDiagram(page);
+    const preview = new URL(page.url()).searchParams.get('preview') ?? '';
+    const changes = await call('GET', `/api/transformations/jobs/${preview}/changes`, { token });
+    await onDiagram(
+      page,
+      listAt(changes.body).filter((change) => at(change, 'kind') === 'ADDED'),
+    );
     await page.getByText(hostile).first().waitFor();
     await becomes(() => page.locator('img').count(), 0, '7: a value that is HTML is shown as text');
     await lookAt(page, 'run-preview');
 
-    const id = new URL(page.url()).searchParams.get('preview') ?? '';
-    const dry = (await call('GET', `/api/transformations/jobs/${id}`, { token })).body;
+    const dry = (await call('GET', `/api/transformations/jobs/${preview}`, { token })).body;
     await becomes(() => countOf(page, 'changed'), String(at(dry, 'mergeCounts', 'updated')));
     const preserved = String(at(dry, 'mergeCounts', 'preserved'));
     await becomes(() => countOf(page, 'kept as you made them'), preserved);

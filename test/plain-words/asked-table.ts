@@ -24,6 +24,11 @@ export const asked: Readonly<
     ['cim', 'Which objects does a guest make?', ['Booking'], 'Room'],
     ['cim', 'Which capability does FR-2 belong to?', ['Reservations'], 'Cleaning'],
   ],
+  'who and what there is': [
+    ['cim', 'Who are the actors?', ['Receptionist', 'Hotel manager']],
+    ['cim', 'Is there anything without attributes?', ['Invoice', 'Minibar item'], 'Guest'],
+    ['cim', 'Wer sind die Akteure?', ['Receptionist', 'Hotel manager']],
+  ],
   'what is absent': [
     ['cim', 'Which objects have no attributes?', ['Invoice', 'Minibar item'], 'Room'],
     ['cim', 'Which objects are not connected to anything?', ['Visitor', 'Invoice', 'Minibar item'], 'Guest'],

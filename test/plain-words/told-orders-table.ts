@@ -133,11 +133,7 @@ export const toldOrders: readonly (readonly ['cim' | 'pim', readonly string[], s
     ['Add a command "Reject contract" for the mechanic'],
     'Added command "Reject contract". "Mechanic" may do "Reject contract".',
   ],
-  [
-    'pim',
-    ['Add Broken to the vehicle status, after Rented'],
-    'Added state machine "Vehicle lifecycle" to Vehicle. Added the transition from Rented to Broken. Added literal "Broken" to Vehicle status.',
-  ],
+  ['pim', ['Add Broken to the vehicle status, after Rented'], 'Added literal "Broken" to Vehicle status.'],
   [
     'pim',
     ['Turn Colour into a list of Red, Green and Blue'],

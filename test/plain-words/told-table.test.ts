@@ -11,6 +11,7 @@ import { toldBreaths } from './told-breaths-table.ts';
 import { toldOrders } from './told-orders-table.ts';
 import { toldParts } from './told-parts-table.ts';
 import { toldStrangers } from './told-strangers-table.ts';
+import { toldDeeds } from './told-deeds-table.ts';
 import { toldEach } from './told-each-table.ts';
 import { toldToo } from './told-too-table.ts';
 import { toldWhole } from './told-whole-table.ts';
@@ -31,6 +32,7 @@ const told = [
   ...toldBreaths,
   ...toldParts,
   ...toldEach,
+  ...toldDeeds,
 ];
 
 describe('conversations', () => {

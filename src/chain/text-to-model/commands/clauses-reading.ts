@@ -70,7 +70,7 @@ export function clausesReading(
     const wordings = alike === undefined ? [...plainWordings(own, bench.language), own] : [alike];
     const [clause = own] = wordings;
     if (isAbstention(bench, clause)) {
-      abstained.push(bench.text(clause));
+      abstained.push(bench.said(clause));
       ranks.push([0, 0, 0, 1, clause.length, 0, 0, 0]);
       bench = bench.fork();
       speakOfThings(bench, clause);
@@ -86,7 +86,7 @@ export function clausesReading(
     const isWhy = isExplanation(bench, clause, before) || isReportedSpeech(bench, own, before);
     if (intents.length > 0 && isWhy) {
       bench = bench.fork();
-      bench.assume(`I took "${bench.text(clause)}" as the reason.`);
+      bench.assume(`I took "${bench.said(clause)}" as the reason.`);
       ranks.push([0, 0, isIdle(bench, own) ? 0 : 1, 1, 4, 1, 1, 99]);
       continue;
     }
@@ -127,7 +127,7 @@ export function clausesReading(
       const rest = isIdle(bench, own) ? 0 : 1;
       bench = bench.fork();
       speakOfAll(bench, own);
-      bench.notes.push(`I did nothing for "${bench.text(own)}".`);
+      bench.notes.push(`I did nothing for "${bench.said(own)}".`);
       ranks.push([0, 0, rest, 1, 6, 1, 1, 99]);
       continue;
     }
@@ -135,7 +135,7 @@ export function clausesReading(
     const isRemark = best?.bench.isFallback === true && isBeside && namedIn(bench, own).size === 0;
     if (isRemark && !isNarrowing && isMereFact(bench, own)) {
       bench = bench.fork();
-      bench.notes.push(`I did nothing for "${bench.text(own)}".`);
+      bench.notes.push(`I did nothing for "${bench.said(own)}".`);
       ranks.push([0, 0, 1, 1, 6, 1, 1, 99]);
       continue;
     }
@@ -148,14 +148,14 @@ export function clausesReading(
     ) {
       bench = bench.fork();
       speakOfAll(bench, own);
-      bench.notes.push(`I did not keep "${bench.text(own)}".`);
+      bench.notes.push(`I did not keep "${bench.said(own)}".`);
       ranks.push([0, 0, 0, 1, 6, 1, 1, 99]);
       continue;
     }
     if (isUnread)
       return {
         kind: 'unclear',
-        clause: bench.text(own),
+        clause: bench.said(own),
         unused: (best?.unused ?? []).map(({ text }) => text),
         intent: best?.intent,
         ranks: [...ranks, best?.rank ?? [99]],

@@ -104,6 +104,8 @@ function isStranger(
   if (word.text === 'I' && behind !== undefined && !isWrittenLarge(behind) && language.code === 'en')
     return true;
   if (isWrittenLarge(word)) return false;
+  // "the share of pupils who quit"
+  if (className === 'metric' && isClauseOf(bench, span, at)) return false;
   if (!isAct(className) && isClauseOf(bench, span, at)) return true;
   // "Parcel lost about Shipment": what it is about is an element, and no part of the name.
   const about = before === undefined ? 0 : phraseAt(span, at, language.nameEnds.ABOUT);
@@ -123,11 +125,12 @@ function isStranger(
   const isEnd = phraseAt(span, at, ends) > 0 && !(at === 0 && /^out$/i.test(word.text));
   if (isEnd) return span.length > 1 || language.code === 'de';
   if (phraseAt([word], 0, JUDGING) > 0 && behind !== undefined && !isThing(behind)) return true;
-  if (before === undefined) return false;
+  // "(the list of levels) contains Master"
+  if (before === undefined) return language.code === 'en' && behind !== undefined && isOnlyVerb(bench, word);
   // "auditors asked", but "date requested"
   const isSubject = language.singular(before.lower) !== before.lower || isWrittenLarge(before);
   if (phraseAt([word], 0, TELLING) > 0 && isSubject && !isHappening(className)) return true;
-  if (isAct(className)) return false;
+  if (isAct(className) || /^(?:metric|target)$/.test(className)) return false;
   return language.code === 'de' ? isGermanTail(span, at) : isOnlyVerb(bench, word);
 }
 

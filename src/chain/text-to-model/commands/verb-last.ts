@@ -1,9 +1,12 @@
 import type { Event, ClauseReader } from './event.ts';
 import { event, nothing } from './event.ts';
 import { helpersAt } from './helpers.ts';
-import type { VerbClass } from './languages/language.ts';
+import type { VerbClass, VerbReading } from './languages/language.ts';
 import { phraseAt } from './words.ts';
+import { verbReadingsAt } from './verb-readings.ts';
 import { verbsAt } from './verbs.ts';
+
+const isParticiple = ({ form }: VerbReading): boolean => form === 'PARTICIPLE';
 
 /** German puts the verb last: "(könntest du) Raum in Zimmer umbenennen", "Raum soll gelöscht werden". */
 export function verbLast(reader: ClauseReader): readonly Event[] {
@@ -28,6 +31,7 @@ export function verbLast(reader: ClauseReader): readonly Event[] {
           used: verb.used,
         }),
       );
+  events.push(...becoming(reader));
   for (let at = 1; at < last; at += 1) {
     const helpers = helpersAt(clause, at, language);
     if (helpers === undefined || helpers.end > last) continue;
@@ -65,4 +69,31 @@ export function verbLast(reader: ClauseReader): readonly Event[] {
         );
   }
   return events;
+}
+
+/** "ein krankes Tier kann wieder gesund werden": the state stands before the verb. */
+function becoming(reader: ClauseReader): readonly Event[] {
+  const { clause, language } = reader;
+  const last = clause.length - 1;
+  if (clause[last]?.lower !== 'werden' || verbReadingsAt(clause, last - 1, language).some(isParticiple))
+    return [];
+  for (let at = 1; at < last; at += 1) {
+    const helpers = helpersAt(clause, at, language);
+    if (helpers?.modality === undefined || helpers.be || helpers.end >= last) continue;
+    const again = phraseAt(clause, helpers.end, 'wieder, erneut');
+    return [
+      event(reader, {
+        form: 'STATEMENT',
+        lemma: 'werden',
+        classes: new Set<VerbClass>(['BECOME']),
+        subject: clause.slice(0, at),
+        agent: clause.slice(0, at),
+        rest: clause.slice(helpers.end + again, last),
+        modality: helpers.modality,
+        isNegated: helpers.isNegated,
+        used: [...clause.slice(at, helpers.end + again), ...clause.slice(last)],
+      }),
+    ];
+  }
+  return [];
 }

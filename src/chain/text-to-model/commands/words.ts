@@ -87,8 +87,17 @@ export function textOf(source: string, span: Span): string {
   if (first === undefined || last === undefined) return '';
   if (span.length === 1) return first.text;
   if (span.some(({ written }) => written !== undefined)) return span.map(({ text }) => text).join(' ');
-  return source.slice(first.start, last.end).replace(/\s+/g, ' ').trim();
+  return isAsSaid(span)
+    ? source.slice(first.start, last.end).replace(/\s+/g, ' ').trim()
+    : span
+        .map(({ text }) => text)
+        .join(' ')
+        .replace(/ (?=[,;:.)])|(?<=\() /g, '');
 }
+
+/** Whether all words stand in the text, in this order: an idiom put into plain words adds some and moves others. */
+const isAsSaid = (span: Span): boolean =>
+  span.every(({ start, end }, at) => end > start && start >= (span[at - 1]?.end ?? 0));
 
 /** Phrases of a list that is separated by commas, the longest first, found by their first word. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;

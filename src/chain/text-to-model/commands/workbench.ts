@@ -104,6 +104,12 @@ export class Workbench {
     return textOf(this.scene.source, span);
   }
 
+  /** What was said where the words of a span stand, also when an idiom put them into other words. */
+  said(span: Span): string {
+    const start = Math.min(...span.map((word) => word.start));
+    return this.scene.source.slice(start, Math.max(start, ...span.map((word) => word.end))).trim();
+  }
+
   /** Notes that words have a place. */
   use(...spans: readonly (Span | readonly Word[])[]): void {
     for (const span of spans) for (const word of span) this.used.add(word);

@@ -49,6 +49,8 @@ export function readQuestion(bench: Workbench, sentence: Span): ModelQuestion | 
   const able = ableTo(bench, words);
   if (able !== undefined) return able;
   const doer = doerAt(bench, words);
+  const listed = whoAre(bench, words.slice(doer)) ?? anything(bench, words);
+  if (listed !== undefined) return listed;
   if (doer > 0) return who(bench, words.slice(doer)) ?? used;
   if (used !== undefined) return used;
   const placed = place(bench, words);
@@ -58,6 +60,26 @@ export function readQuestion(bench: Workbench, sentence: Span): ModelQuestion | 
   const inWhat = phraseAt(words, 0, bench.language.prepositions.PLACE);
   const from = inWhat > 0 && phraseAt(words, inWhat, questions.WHICH) > 0 ? words.slice(inWhat) : words;
   return asksWhat(bench, from);
+}
+
+/** "(Who) are the actors?" asks for all of a class. */
+function whoAre(bench: Workbench, words: Span): ModelQuestion | undefined {
+  const be = phraseAt(words, 0, bench.language.auxiliaries.BE);
+  const { rest } = withoutDeterminers(words.slice(be), bench.language);
+  const kind = be === 0 ? undefined : classAt(rest, 0, bench);
+  return kind?.plural === true ? list(bench, rest, 'ALL') : undefined;
+}
+
+/** "Is there anything without attributes?" asks for things of the business. */
+function anything(bench: Workbench, words: Span): ModelQuestion | undefined {
+  const { EXIST, ANYTHING } = bench.language.questions;
+  const exists = phraseAt(words, 0, EXIST);
+  const length = exists === 0 ? 0 : phraseAt(words, exists, ANYTHING);
+  const classes = [bench.level.object];
+  const parts = length === 0 ? undefined : partsOf(bench, classes, words.slice(exists + length));
+  return parts === undefined || parts.unknown.length > 0 || parts.verbs.length > 0
+    ? undefined
+    : { ask: 'LIST', parts: [{ classes, where: conditionsOf(parts) }], isCount: false };
 }
 
 /** "Which …", "what is …", "list …", or a bare noun phrase. */

@@ -27,6 +27,21 @@ export const englishIdiomWords: Language['idiomWords'] = {
 /** Between two halves of what is said. */
 const join = '(,|–|-|;|:|.|—|and|but)';
 
+/** Verbs of what something is let, or made, do: "let P start with B", "have the list contain V". */
+const caused = [
+  'start',
+  'begin',
+  'end',
+  'finish',
+  'contain',
+  'include',
+  'consist',
+  'belong',
+  'refer',
+  'point',
+  'inherit',
+];
+
 /** How English says that something is lacking, wished for, wrongly called, out of place or of no use. */
 export const englishWishes: Language['idioms'] = [
   ['<regarding> {1} <concerned?> (,|) what <we> <lack> <be> {2}', '{1} needs {2}'],
@@ -39,6 +54,9 @@ export const englishWishes: Language['idioms'] = [
   ['{1} <be> (missing|lacking|absent) <on> {2}', '{2} needs {1}'],
   ['{1} (could do|could well do|would do well|could really do) with {2}', '{1} needs {2}'],
   ['{1} (deserves|deserve|wants|cries out for|cry out for|calls for|call for) {2}', '{1} needs {2}'],
+  ...caused.map(
+    (verb) => [`(let|have|make|let us have|let 's have) {1} ${verb} {2}`, `{1} ${verb}s {2}`] as const,
+  ),
   ['let {1} <have> {2}', '{1} needs {2}'],
   ['(see to it|take care|make sure|ensure) (that|) {1} <have> {2}', '{1} needs {2}'],
   ['(it|there) <must> be possible to <note> {2} (for|about|on|of|with|per|to|against) {1}', '{1} needs {2}'],

@@ -74,7 +74,10 @@ for (const [lemma, forms] of Object.entries(strong)) {
   const add = (word: string, form: VerbReading['form']): void => {
     formsOf.set(word, [...(formsOf.get(word) ?? []), { lemma, form }]);
   };
-  for (const word of present.split(' ')) for (const form of ['BASE', 'FINITE'] as const) add(word, form);
+  // "trägt" is never an order.
+  for (const word of present.split(' '))
+    for (const form of word.endsWith('t') ? (['FINITE'] as const) : (['BASE', 'FINITE'] as const))
+      add(word, form);
   for (const word of participle.split(' ')) add(word, 'PARTICIPLE');
 }
 

@@ -1,5 +1,6 @@
 import { lifecycleOf, stateOf } from './lifecycle.ts';
 import type { Home } from './home.ts';
+import { saysAmount } from './goals.ts';
 import { homeFor } from './home.ts';
 import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/model-operation.ts';
 import { addAggregate, addEntity, addObject, contextOf, neededValues, relate } from '../operations.ts';
@@ -159,9 +160,11 @@ function addPlain(
     text[
       features?.has('statement') === true
         ? 'statement'
-        : features?.has('definition') === true
-          ? 'definition'
-          : 'description'
+        : features?.has('target') === true && saysAmount(bench.language, member.text, 0)
+          ? 'target'
+          : features?.has('definition') === true
+            ? 'definition'
+            : 'description'
     ] = said;
   const set: ValuesByFeature = { ...needed, ...text, ...flags, ...targetFor(bench, className, home) };
   return bench.add({ class: className, name, container: home.id, feature: home.feature, set });

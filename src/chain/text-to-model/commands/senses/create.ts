@@ -15,7 +15,7 @@ import type { Attempt, SenseReader } from './sense.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { addMember } from './add-member.ts';
 import { ownersFor } from './owners-for.ts';
-import { classedAs, listSaid, listedAs, toldOf, valueAs } from './told-things.ts';
+import { classedAs, furtherValue, listSaid, listedAs, toldOf, valueAs } from './told-things.ts';
 import { amongOthers, frontOf, listedBehind, sentenceAbout, withMembersBehind } from './places.ts';
 import type { MemberPlace } from './places.ts';
 
@@ -47,7 +47,7 @@ export const readCreate: SenseReader = (event, bench) => {
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && !event.isNegated)
     return toldOf(event, bench, create);
   if (event.form === 'COPULA' && !event.isNegated)
-    return [listedAs, valueAs, classedAs].flatMap((each) => each(event, bench, create));
+    return [listedAs, valueAs, classedAs, furtherValue].flatMap((each) => each(event, bench, create));
   if (event.isNegated || !(isAsked || isThere || isNoun || isPassive || isMissing)) return [];
   const theme = isPassive || isMissing ? event.subject : event.rest;
   const places: MemberPlace[] = [];

@@ -13,6 +13,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { isPhrase, phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
+import { flagPairs } from './flag-pairs.ts';
 import { ofTopic, setAll } from './of-topic.ts';
 import { hasToGive, filledIn, withTime } from './filling.ts';
 
@@ -52,6 +53,7 @@ export const readPredicate: SenseReader = (event, bench) => {
   }
   // "Nights: at least 1"
   if (event.form === 'NOUN') {
+    attempts.push(...flagPairs(event, bench));
     const colon = event.rest.findIndex(({ text }) => text === ':');
     if (colon > 0) push(event.rest.slice(0, colon), event.rest.slice(colon + 1));
     attempts.push(...namedWithPredicate(event, bench), (on) => ofTopic(on, event));

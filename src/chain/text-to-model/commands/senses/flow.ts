@@ -1,6 +1,8 @@
 import { withoutDeterminers } from '../amounts.ts';
 import { neededValues } from '../operations.ts';
 import type { Named } from '../names.ts';
+import type { SaidDeed } from './deed-said.ts';
+import { deedSaid, deedWithout, withDoer } from './deed-said.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
@@ -8,7 +10,12 @@ import { cutAt, isPhrase, phraseAt, phrasesOf } from '../words.ts';
 
 /** One part of a flow of work: a step, or a decision with the steps of its two ways. */
 export type FlowPart =
-  | { readonly kind: 'STEP'; readonly name: string; readonly isDecision: boolean }
+  | {
+      readonly kind: 'STEP';
+      readonly name: string;
+      readonly isDecision: boolean;
+      readonly performer?: Named | undefined;
+    }
   | {
       readonly kind: 'DECISION';
       readonly condition: string;
@@ -25,7 +32,7 @@ export function flowOf(bench: Workbench, span: Span): readonly FlowPart[] {
     const piece = pieces[at] ?? [];
     const length = phraseAt(piece, 0, conditions.IF);
     if (length === 0) {
-      const step = stepOf(bench, piece);
+      const step = stepOf(bench, piece, parts.at(-1));
       if (step === undefined) return [];
       parts.push(step);
       continue;
@@ -114,7 +121,7 @@ function piecesOf(bench: Workbench, span: Span): readonly Span[] {
   });
 }
 
-function stepOf(bench: Workbench, span: Span): FlowPart | undefined {
+function stepOf(bench: Workbench, span: Span, before?: FlowPart): FlowPart | undefined {
   const first = phraseAt(span, 0, bench.language.sequence.FIRST);
   const these = phraseAt(span, first, `${bench.language.determiners.THIS}, the following, following`);
   const next = phraseAt(span, first + these, bench.language.sequence.NEXT);
@@ -124,8 +131,26 @@ function stepOf(bench: Workbench, span: Span): FlowPart | undefined {
   const isStep = front?.class === bench.level.step && front.length < rest.length;
   const called = isDecision || isStep ? rest.slice(front.length) : rest;
   const said = called.slice(phraseAt(called, 0, `${bench.language.named}, :`));
-  const name = bench.text(said.filter(({ text }, at) => !(at === 0 && text === ':')));
-  return name === '' ? undefined : { kind: 'STEP', name: capital(name), isDecision };
+  const words = said.filter(({ text }, at) => !(at === 0 && text === ':'));
+  if (bench.text(words) === '') return undefined;
+  if (isDecision) return { kind: 'STEP', name: capital(bench.text(words)), isDecision };
+  // "the clerk packs the goods", "(and then) hands them over", "Pack goods by the clerk"
+  const deed = deedSaid(bench, span.slice(first + these + next)) ?? goneOnWith(bench, words, before);
+  if (deed !== undefined) return { kind: 'STEP', isDecision, ...deed };
+  const done = withDoer(bench, words);
+  return {
+    kind: 'STEP',
+    name: capital(bench.text(done?.rest ?? words)),
+    isDecision,
+    performer: done?.performer,
+  };
+}
+
+/** "(the clerk packs the goods and) hands them over": the performer of the step before. */
+function goneOnWith(bench: Workbench, words: Span, before: FlowPart | undefined): SaidDeed | undefined {
+  const performer = before?.kind === 'STEP' ? before.performer : undefined;
+  const name = performer === undefined ? undefined : deedWithout(bench, words, 'FINITE');
+  return name === undefined ? undefined : { name, performer };
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -160,11 +185,7 @@ export function addFlow(
 }
 
 /** A step of that name that the process has, or a new one. */
-function nodeOf(
-  bench: Workbench,
-  process: Named,
-  part: { readonly name: string; readonly isDecision: boolean },
-): Named {
+function nodeOf(bench: Workbench, process: Named, part: Extract<FlowPart, { readonly kind: 'STEP' }>): Named {
   return nodeNamed(bench, process, part.name) ?? addNode(bench, process, part);
 }
 
@@ -185,7 +206,7 @@ export function nodeNamed(bench: Workbench, process: Named, said: string): Named
 export function addNode(
   bench: Workbench,
   process: Named,
-  { name, isDecision }: { readonly name: string; readonly isDecision: boolean },
+  { name, isDecision, performer }: Omit<Extract<FlowPart, { readonly kind: 'STEP' }>, 'kind'>,
 ): Named {
   // "(a step B,) done by the clerk": what is said behind a comma is no part of a name.
   if (name.includes(', ')) bench.noise += 1;
@@ -198,6 +219,7 @@ export function addNode(
     feature: isCim ? 'nodes' : 'steps',
     set: {
       ...neededValues(bench, className, name),
+      ...(performer !== undefined && className === 'ProcessStep' && { performer: performer.id }),
       ...(isCim ? (isDecision ? { question: name } : {}) : { kind: isDecision ? 'DECISION' : 'HUMAN_TASK' }),
     },
   });

@@ -1,5 +1,7 @@
 import { neededValues } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
+import type { Language } from '../languages/language.ts';
+import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import type { SenseReader } from './sense.ts';
 
@@ -11,10 +13,13 @@ export const readGoal: SenseReader = (event, bench) => {
   const noun = phraseAt(rest, 0, bench.language.classes.cim['Goal'] ?? '');
   const measure = rest.findIndex((_, at) => phraseAt(rest, at, bench.language.nouns.MEASURE) > 0);
   const target = rest.findIndex((_, at) => phraseAt(rest, at, bench.language.joints.TARGET) > 0);
-  if (noun === 0 || (measure < 0 && target < 0)) return [];
+  // "Goal Punctual trains: 95 % of all trains in time"
+  const colon = rest.findIndex(({ text }, at) => text === ':' && at > noun);
+  const aimed = target >= 0 ? -1 : aimAt(rest, { language: bench.language, from: Math.max(measure, colon) });
+  if (noun === 0 || (measure < 0 && target < 0 && aimed < 0)) return [];
   return [
     (on) => {
-      const ends = [measure, target].filter((at) => at > 0).sort((a, b) => a - b);
+      const ends = [measure, target, aimed].filter((at) => at > 0).sort((a, b) => a - b);
       const part = (at: number, list: string): string => {
         if (at < 0) return '';
         const until = ends.find((each) => each > at) ?? rest.length;
@@ -32,7 +37,7 @@ export const readGoal: SenseReader = (event, bench) => {
       if (name === '') return undefined;
       on.use(event.rest);
       const metric = part(measure, on.language.nouns.MEASURE);
-      const aim = part(target, bench.language.joints.TARGET);
+      const aim = aimed >= 0 ? on.text(rest.slice(aimed)) : part(target, bench.language.joints.TARGET);
       const goal = on.add({
         class: 'Goal',
         name,
@@ -49,3 +54,20 @@ export const readGoal: SenseReader = (event, bench) => {
     },
   ];
 };
+
+/** Where an amount stands behind a comma or a colon: ", at most 5 %", ": 95 % of all trains"; -1 for nowhere. */
+function aimAt(
+  rest: Span,
+  { language, from }: { readonly language: Language; readonly from: number },
+): number {
+  return rest.findIndex(
+    (_, at) =>
+      at > Math.max(from, 1) - 1 && /^[,:]$/.test(rest[at - 1]?.text ?? '') && saysAmount(language, rest, at),
+  );
+}
+
+/** Whether an amount stands at a place: "95 % of all trains", "at most 3 days". */
+export function saysAmount({ bounds }: Language, span: Span, at: number): boolean {
+  const bound = phraseAt(span, at, `${bounds.LEAST}, ${bounds.MOST}, ${bounds.BELOW}, ${bounds.ABOVE}`);
+  return span[at + bound]?.kind === 'NUMBER';
+}

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 import type { Element } from '../../../../kernel/model/element.ts';
 import { valueOf, valuesOf } from '../../../../kernel/model/element.ts';
 import { neededValues } from '../operations.ts';
@@ -78,11 +79,11 @@ function machineFor(
 ): string | undefined {
   const { holder, status, list, first } = given;
   if (first === undefined) return undefined;
-  const initial = stateOf(
-    bench,
-    { holder, list, feature: 'literals', class: 'EnumLiteral', machine: undefined },
-    first,
-  );
+  // A list that is there already begins with the state that things begin in.
+  const [known] = bench.inside(list.id, 'EnumLiteral');
+  const initial =
+    known ??
+    stateOf(bench, { holder, list, feature: 'literals', class: 'EnumLiteral', machine: undefined }, first);
   const machine = bench.add({
     class: 'StateMachine',
     name: `${holder.name} lifecycle`,
@@ -93,8 +94,8 @@ function machineFor(
   return machine.id;
 }
 
-/** The state of a lifecycle with a name; added when it is not there. */
-export function stateOf(bench: Workbench, lifecycle: Lifecycle, name: string): Named {
+/** The state of a lifecycle with a name; added when it is not there, at a place of its list or at the end. */
+export function stateOf(bench: Workbench, lifecycle: Lifecycle, name: string, index?: number): Named {
   // "solange sie geplant ist": a helper is no state.
   if (phrasesOf(bench.language.auxiliaries.BE).has(name.toLowerCase())) bench.noise += 1;
   // "From Rented a vehicle …": where a move begins is no part of a name.
@@ -110,6 +111,7 @@ export function stateOf(bench: Workbench, lifecycle: Lifecycle, name: string): N
     name,
     container: lifecycle.list.id,
     feature: lifecycle.feature,
+    ...withoutUndefined({ index }),
     set: { ...neededValues(bench, lifecycle.class, name), ...(isFirst && { kind: 'INITIAL' }) },
   });
 }

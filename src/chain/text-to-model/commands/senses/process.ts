@@ -15,6 +15,7 @@ import { addFlow, addNode, connect, flowOf, nodeNamed } from './flow.ts';
 import type { StepSide } from './place-step.ts';
 import { place } from './place-step.ts';
 import type { Attempt, SenseReader } from './sense.ts';
+import { stepNamed } from './step-named.ts';
 
 /** "Add a step B after A", "after A comes B", "A is followed by B", "in P, if C, A, otherwise B". */
 export const readProcess: SenseReader = (event, bench) => {
@@ -103,29 +104,12 @@ const isOrderVerb = ({ lemma, form }: Event): boolean =>
   form === 'COPULA' ||
   /^(?:come|follow|happen|occur|go|do|perform|take place|stand|kommen|folgen)$/.test(lemma);
 
-/** The step that words name; undefined when the model has none such. */
-function stepNamed(bench: Workbench, span: Span): Named | undefined {
-  const found = find(bench, span, { classes: [bench.level.step, 'DecisionPoint'] });
-  return found.kind === 'FOUND' && found.tier <= 3 ? found.elements[0] : undefined;
-}
-
-/** "(after) Pack goods to Order handling": the step, and the process that has it. */
-function stepInProcess(bench: Workbench, span: Span): Named | undefined {
-  for (const { before, behind } of pairsAt(span, bench.language.prepositions.GOAL)) {
-    const step = stepNamed(bench, before);
-    const process = find(bench, behind, { classes: [bench.level.process] });
-    if (step !== undefined && process.kind === 'FOUND' && process.elements[0]?.id === step.containerId)
-      return step;
-  }
-  return undefined;
-}
-
 function placed(
   bench: Workbench,
   event: Event,
   { what, where, side }: { readonly what: Span; readonly where: Span; readonly side: StepSide },
 ): true | undefined {
-  const anchor = stepNamed(bench, where) ?? stepInProcess(bench, where);
+  const anchor = stepNamed(bench, where);
   return anchor === undefined ? undefined : placedBeside(bench, event, { what, anchor, side });
 }
 

@@ -84,23 +84,35 @@ function inserted(
   if (!(isSaid || isPlain) || length >= rest.length) return undefined;
   const behind = rest.slice(length);
   const called = behind.slice(phraseAt(behind, 0, bench.language.named));
-  const lifecycle = lifecycleOf(bench, holder, near?.name);
+  const isState = isSaid && phraseAt(rest, at, bench.language.nouns.STATE) > 0;
+  const isBetween = before !== undefined && after !== undefined;
+  // "Add Lost after On tour": a list whose literals nothing moves between only gets longer.
+  const isList =
+    near?.class === 'EnumLiteral' &&
+    !isState &&
+    !isBetween &&
+    bench.inside(holder.id, 'StateMachine').length === 0;
+  const lifecycle = lifecycleOf(bench, holder, isList ? undefined : near?.name);
   if (lifecycle === undefined) return undefined;
   const owner = at === 0 ? undefined : find(bench, rest.slice(0, at), { classes: [bench.level.object] });
   if (owner !== undefined && !(owner.kind === 'FOUND' && owner.elements.some(({ id }) => id === holder.id)))
     return undefined;
   const name = bench.text(called);
-  const made = stateOf(bench, lifecycle, capital(name));
+  const siblings = bench.inside(lifecycle.list.id, lifecycle.class).map(({ id }) => id);
+  const index = siblings.indexOf(near?.id ?? '') + (before === undefined ? 0 : 1);
+  const made = stateOf(bench, lifecycle, capital(name), isList ? index : undefined);
   // What went straight from one to the other now passes the new state.
   const direct =
     before === undefined || after === undefined
       ? []
       : transitionsBetween(bench, before, after).filter((each) => startIds(bench, each).length === 1);
+  if (near !== undefined) bench.speakOf(near);
+  bench.speakOf(holder);
+  bench.speakOf(made);
+  if (isList) return made;
   for (const each of direct) bench.operations.push({ op: 'update', target: each.id, set: { to: made.id } });
   if (direct.length === 0) addTransition(bench, lifecycle, before, made);
   if (after !== undefined) addTransition(bench, lifecycle, made, after);
-  bench.speakOf(holder);
-  bench.speakOf(made);
   return made;
 }
 

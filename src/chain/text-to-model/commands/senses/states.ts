@@ -220,7 +220,9 @@ const isSaid = (said: string, name: string, code: 'en' | 'de'): boolean => {
 function chained(bench: Workbench, event: Event): true | undefined {
   const participle = event.used.findLast(({ kind }) => kind === 'WORD');
   const hasThen = event.rest.some((_, at) => phraseAt(event.rest, at, bench.language.joints.AFTERWARDS) > 0);
-  if (participle === undefined || !hasThen) return undefined;
+  // "ist frei, dann belegt und schließlich gereinigt": the participle is the last one.
+  const isLast = (participle?.start ?? 0) > (event.rest[0]?.start ?? 0);
+  if (participle === undefined || !hasThen || isLast) return undefined;
   const span = [participle, ...event.rest];
   return states(bench, event.subject, span, 'CHAIN');
 }

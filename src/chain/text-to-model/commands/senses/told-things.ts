@@ -116,3 +116,19 @@ export function valueAs(event: Event, bench: Workbench, create: Create): readonl
     },
   ];
 }
+
+/** "The level can also be Master", "Die Tierart kann auch Ziege sein": a further value of the list that is named. */
+export function furtherValue(event: Event, _bench: Workbench, create: Create): readonly Attempt[] {
+  if (event.modality !== 'MAY' || event.rest.length === 0 || event.rest.length > 12) return [];
+  return [
+    (on) => {
+      const { list, value } = on.level;
+      const found = find(on, event.subject, { classes: [list] });
+      const other = find(on, event.subject, { classes: [on.level.attribute, on.level.object] });
+      const isOther = other.kind !== 'NONE' && other.tier <= 2;
+      if (found.kind !== 'FOUND' || found.tier > 2 || isOther) return undefined;
+      on.use(event.subject);
+      return create(on, { theme: event.rest, owner: event.subject, class: value });
+    },
+  ];
+}

@@ -277,6 +277,14 @@ export const goals = {
     says: 'a page of the studio with a model of 10,000 elements holds at most 150 MB',
     testedIn: ['test/browser/studio/budgets.alone.test.ts'],
   },
+  E6: {
+    says: 'the studio draws a view of 300 nodes with 300 ms of the processor and moves it with 8 ms of scripts a frame; one of 2,000 nodes with 1.5 s and 16 ms',
+    testedIn: ['test/browser/studio/large-model.test.ts'],
+  },
+  E7: {
+    says: 'the studio opens a file of 1 MB with 1 s of the processor',
+    testedIn: ['test/browser/studio/repository.test.ts'],
+  },
 } as const satisfies Readonly<Record<string, Goal>>;
 
 /** Names of the goals. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Service } from '../../support/http/service.ts';
+import { listOf } from '../../support/lib/json.ts';
 import { becomes } from '../settled.ts';
 import type { Bookshop } from './bookshop.ts';
 
@@ -49,4 +50,30 @@ export async function showsInWords(page: Page, view: string, nodes: number, edge
   });
   const rows = page.getByRole('region', { name: 'View' }).getByRole('treeitem');
   if (nodes + 2 * edges <= 300) await becomes(() => rows.count(), nodes + 2 * edges, view);
+}
+
+/** What gives the shapes and texts of the drawings inside an element, with what says where they stand. */
+const shapesOf = (root: string): string => `[...${root}.children]
+    .filter((each) => each.localName === 'g')
+    .flatMap((drawing) => [...drawing.querySelectorAll('rect, circle, ellipse, path, polygon, text')])
+    .filter((shape) => !shape.classList.contains('hit'))
+    .map((shape) => [
+      shape.localName,
+      ...['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'd', 'points'].map((name) => shape.getAttribute(name)),
+      shape.localName === 'text' ? shape.textContent : '',
+    ].filter(Boolean).join(' '))`;
+
+/** The shapes of the picture that a page shows. */
+export function shapesOn(page: Page): Promise<unknown> {
+  return page.evaluate(
+    `(() => { const place = document.querySelector('.picture > g > g'); return place === null ? [] : ${shapesOf('place')}; })()`,
+  );
+}
+
+/** The shapes of an exported picture. A page outside of the studio reads it: the policy of the studio forbids that. */
+export async function shapesIn(reader: Page, svg: string): Promise<readonly unknown[]> {
+  const found: unknown = await reader.evaluate(
+    `(() => { const root = new DOMParser().parseFromString(${JSON.stringify(svg)}, 'image/svg+xml').documentElement; return ${shapesOf('root')}; })()`,
+  );
+  return listOf(found);
 }

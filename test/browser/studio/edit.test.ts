@@ -8,7 +8,7 @@ import { createChain } from '../../support/http/chain.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
 import { becomes, settled } from '../settled.ts';
-import { draftKept, focusShape, lookAt, lookWithoutColours, openAs } from './studio.ts';
+import { draftKept, focusShape, killed, lookAt, lookWithoutColours, openAs } from './studio.ts';
 
 const service = await startService();
 after(service.stop);
@@ -191,6 +191,37 @@ describe('editing a model', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Save/ }).click();
     await page.getByText('Saved revision 2').first().waitFor();
+  });
+
+  it('26: when the page is killed, its changes are offered on return, to be taken up or thrown away', async (test) => {
+    const id = await storeCim();
+    const address = addressOf(id, '/goals?e=goal-sales');
+    const { page } = await openAs(test, { service, token, path: address });
+    await openForm(page);
+    await edit(page, 'Name', 'Sell more', '1 change');
+    await edit(page, 'Description', 'By the end of the year.', '2 changes');
+    await draftKept(page, 'By the end of the year.');
+    const signedIn = async (killedPage: Page): Promise<Page> => {
+      const next = await killed(killedPage, service.baseUrl + address);
+      // A token does not outlive its tab.
+      await next.getByLabel('Username or e-mail address').fill(account.username);
+      await next.getByLabel('Password').fill(account.password);
+      await next.locator('form').getByRole('button', { name: 'Sign in' }).click();
+      await next.getByText('You left 2 unsaved changes here').waitFor();
+      return next;
+    };
+    const second = await signedIn(page);
+    await panel(second).getByRole('heading', { name: 'Grow online sales', exact: true }).waitFor();
+    await second.getByRole('button', { name: 'Go on with them' }).click();
+    await changes(second, '2 changes');
+    await panel(second).getByRole('heading', { name: 'Sell more', exact: true }).waitFor();
+    const third = await signedIn(second);
+    await third.getByRole('button', { name: 'Discard', exact: true }).click();
+    await becomes(() => third.getByText('You left 2 unsaved changes here').count(), 0);
+    await third.reload();
+    await panel(third).getByRole('heading', { name: 'Grow online sales', exact: true }).waitFor();
+    await becomes(() => third.getByText(/^You left/).count(), 0);
+    assert.equal(at(await modelOf(id), 'revision'), 1);
   });
 
   it('32: a shape that was put somewhere stays there when elements are renamed', async (test) => {

@@ -3,8 +3,9 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '../../invariants/planted-tree.ts';
 import { startProcess } from '../../support/process/service-process.ts';
@@ -65,6 +66,26 @@ async function startTime(studio: 'on' | 'off'): Promise<number> {
   return time;
 }
 
+/** The paths of the modules that the service has loaded when it has answered for the first time. */
+async function loadedAtStart(): Promise<readonly string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'mde-start-'));
+  const list = join(folder, 'loaded.txt');
+  const hook = join(repositoryRoot, 'test/support/process/note-loaded.mjs');
+  const service = await startProcess({
+    SERVICE_DATA_FOLDER: folder,
+    SERVICE_STUDIO: 'on',
+    LOADED_MODULES: list,
+    NODE_OPTIONS: `--import ${hook}`,
+  });
+  await fetch(`${service.url}/api/health`);
+  await service.stop();
+  const urls = new Set((await readFile(list, 'utf8')).trim().split('\n'));
+  await rm(folder, { recursive: true });
+  return [...urls]
+    .filter((url) => url.startsWith('file:'))
+    .map((url) => relative(repositoryRoot, fileURLToPath(url)));
+}
+
 describe('the service with the studio', () => {
   it('1: Fresh clone, `npm ci && npm start`, /studio/ shows sign-in', async (test) => {
     const url = await npmStart(test, await freshClone(test));
@@ -77,6 +98,14 @@ describe('the service with the studio', () => {
   });
 
   it('3: Start time of the service is unchanged', async () => {
+    const loaded = await loadedAtStart();
+    assert.ok(loaded.includes('src/http/studio/files.ts'), `${loaded.length} modules`);
+    const ofStudio = /^studio\/|^node_modules\/(?:preact|@preact|vite|@codemirror|@tanstack)/;
+    assert.deepEqual(
+      loaded.filter((path) => ofStudio.test(path)),
+      [],
+      'a start loads nothing of the page',
+    );
     const times = { on: [] as number[], off: [] as number[] };
     const least = (): readonly [on: number, off: number] => [Math.min(...times.on), Math.min(...times.off)];
     const isUnchanged = ([on, off] = least()): boolean => on <= 1.15 * off + 0.02;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, membersOf, textAt } from '../../support/lib/json.ts';
 import { becomes, settled } from '../settled.ts';
-import { levels, showsInWords, viewsOf } from './bookshop-views.ts';
+import { levels, shapesIn, shapesOn, showsInWords, viewsOf } from './bookshop-views.ts';
 import { createBookshop, signInWith } from './bookshop.ts';
 import { openStudio } from './studio.ts';
 
@@ -12,18 +12,6 @@ const service = await startService();
 after(service.stop);
 const shop = await createBookshop(service);
 const { addressOf, go, read } = viewsOf(service, shop);
-
-/** Shapes and texts of the drawings inside an element, with what says where they stand. */
-const shapesIn = (root: string): string => `[...${root}.children]
-    .filter((each) => each.localName === 'g')
-    .flatMap((drawing) => [...drawing.querySelectorAll('rect, circle, ellipse, path, polygon, text')])
-    .filter((shape) => !shape.classList.contains('hit'))
-    .map((shape) => [
-      shape.localName,
-      ...['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'd', 'points'].map((name) => shape.getAttribute(name)),
-      shape.localName === 'text' ? shape.textContent : '',
-    ].filter(Boolean).join(' '))`;
-const shapesOnPage = `(() => { const place = document.querySelector('.picture > g > g'); return place === null ? [] : ${shapesIn('place')}; })()`;
 
 it('14, 15, 20: all 32 views open in both themes, as picture and words, as getView and the exported SVG have them', async (test) => {
   const { page } = await openStudio(test, service);
@@ -42,13 +30,10 @@ it('14, 15, 20: all 32 views open in both themes, as picture and words, as getVi
       if (at(view, 'kind') === 'GRAPH' || at(view, 'kind') === 'TREE')
         await layOut(`/api/${level}/${shop[level]}${path}`);
       const { body } = await read(level, path);
-      const svg = JSON.stringify((await read(level, `${path}?format=svg`)).text);
-      const exported = await reader.evaluate(
-        `(() => { const root = new DOMParser().parseFromString(${svg}, 'image/svg+xml').documentElement; return ${shapesIn('root')}; })()`,
-      );
-      assert.ok(Array.isArray(exported) && exported.length > 0, path);
+      const exported = await shapesIn(reader, (await read(level, `${path}?format=svg`)).text);
+      assert.ok(exported.length > 0, path);
       await go(page, level, `/${id}?show=picture&all=1`);
-      await becomes(() => page.evaluate(shapesOnPage), exported, `${level} ${id}`);
+      await becomes(() => shapesOn(page), exported, `${level} ${id}`);
       const boxes = await settled(
         () => boxesOn(page),
         (now) => void standWhereAnswered(now, body),

@@ -62,10 +62,53 @@ function withVoucher(element: Element): Element {
   });
 }
 
-/** The number of a tile such as "~ 50 changed". */
-async function countOf(page: Page, word: string): Promise<string> {
-  const tile = page.locator('.count', { hasText: new RegExp(`\\d\\s*${word}`) });
-  return (await tile.locator('.count-number').innerText()).replace(/^\D*/, '');
+/** The words under the numbers of a run, and the counts of its job that they stand for. */
+const tiles = {
+  added: 'added',
+  changed: 'updated',
+  removed: 'deleted',
+  moved: 'moved',
+  'kept as you made them': 'preserved',
+  'changed alike by both': 'agreed',
+  unchanged: 'unchanged',
+  'conflicts to decide': 'conflicts',
+} as const;
+
+/** Each count of a job stands in its tile; what is zero may have none. */
+async function showsCounts(page: Page, job: unknown): Promise<void> {
+  const shown = async (): Promise<Readonly<Record<string, string>>> => {
+    const texts = await page.locator('.count').allInnerTexts();
+    const found = texts.map((text) => /^\D*([\d,]+)\s+(.+)$/s.exec(text.trim()));
+    return Object.fromEntries(
+      Object.keys(tiles).map((word) => [word, found.find((each) => each?.[2] === word)?.[1] ?? '0']),
+    );
+  };
+  const wanted = Object.entries(tiles).map(([word, count]) => [
+    word,
+    Number(at(job, 'mergeCounts', count)).toLocaleString('en'),
+  ]);
+  await becomes(shown, Object.fromEntries(wanted), '37: the counts of the job');
+}
+
+/** All that a project holds besides its jobs: models with their revisions, sessions with conflicts, artifacts. */
+async function storedIn({
+  token,
+  projectId,
+}: {
+  readonly token: string;
+  readonly projectId: string;
+}): Promise<readonly unknown[]> {
+  const paths = [
+    ...['cim', 'pim', 'psm', 'artifact'].map((each) => `/api/${each}?projectId=${projectId}`),
+    `/api/synchronizations/${projectId}`,
+  ];
+  return Promise.all(
+    paths.map(async (path) => {
+      const { status, body } = await call('GET', path, { token });
+      assert.equal(status, 200, path);
+      return body;
+    }),
+  );
 }
 
 /** 37: the preview is marked on the target's diagram, with types and lines of what comes, and the way back leads to it. */
@@ -110,6 +153,7 @@ describe('runs', () => {
     const { page } = await openAs(test, { service, token, path: `/studio/p/${projectId}` });
     await page.getByRole('link', { name: 'Preview and run: Run CIM → PIM again' }).press('Enter');
     await page.getByText('It stores nothing.').waitFor();
+    const before = await storedIn({ token, projectId });
     await page.getByRole('button', { name: 'Preview' }).press('Enter');
     await page.getByText('The run can be stored as it is').waitFor();
     const focused = page.locator(':focus-visible');
@@ -125,12 +169,11 @@ describe('runs', () => {
     await lookAt(page, 'run-preview');
 
     const dry = (await call('GET', `/api/transformations/jobs/${preview}`, { token })).body;
-    await becomes(() => countOf(page, 'changed'), String(at(dry, 'mergeCounts', 'updated')));
-    const preserved = String(at(dry, 'mergeCounts', 'preserved'));
-    await becomes(() => countOf(page, 'kept as you made them'), preserved);
-    assert.equal(await revisionOf(token, `/api/pim/${pim}`), 2);
+    await showsCounts(page, dry);
+    assert.deepEqual(await storedIn({ token, projectId }), before, '37: nothing is stored');
     await page.reload();
     await page.getByText('The run can be stored as it is').waitFor();
+    await showsCounts(page, dry);
 
     await page.getByRole('button', { name: 'Run', exact: true }).press('Enter');
     await page.getByText('The PIM is at revision 3').waitFor();
@@ -138,7 +181,7 @@ describe('runs', () => {
     await lookAt(page, 'run-applied');
     await lookWithoutColours(page, 'run-applied');
     assert.equal(await revisionOf(token, `/api/pim/${pim}`), 3);
-    await becomes(() => countOf(page, 'changed'), String(at(dry, 'mergeCounts', 'updated')));
+    await showsCounts(page, dry);
     const link = page.getByRole('link', { name: 'Order', exact: true }).first();
     await becomes(() => link.getAttribute('href'), new RegExp(`^/studio/p/${projectId}/pim/${pim}\\?e=`));
 
@@ -149,6 +192,29 @@ describe('runs', () => {
       .getByRole('link', { name: /CIM → PIM Applied/ })
       .first()
       .waitFor();
+  });
+
+  it('37: previews of what is not there yet show the counts of the dry run and store nothing', async (test) => {
+    const { token, projectId, pim } = await bookshop();
+    const { body } = await call('POST', '/api/cim', {
+      token,
+      json: { projectId, content: { ...modelOf(6, 4), id: 'second' } },
+    });
+    const { page } = await openAs(test, { service, token, path: '/studio/' });
+    for (const [type, source] of [
+      ['CIM_TO_PIM', textAt(body, 'id')],
+      ['PIM_TO_PSM', pim],
+    ] as const) {
+      const before = await storedIn({ token, projectId });
+      await page.goto(`${service.baseUrl}/studio/p/${projectId}/runs/new?type=${type}&source=${source}`);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByText('The run can be stored as it is').waitFor();
+      const preview = new URL(page.url()).searchParams.get('preview') ?? '';
+      const dry = (await call('GET', `/api/transformations/jobs/${preview}`, { token })).body;
+      assert.ok(Number(at(dry, 'mergeCounts', 'added')) > 0, type);
+      await showsCounts(page, dry);
+      assert.deepEqual(await storedIn({ token, projectId }), before, type);
+    }
   });
 
   it('are cancelled while they wait or work, and store nothing', async (test) => {

@@ -59,6 +59,19 @@ export async function createProject(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
+/** Kills the process behind a page, as a crash does: nothing of it can say goodbye. Gives a new page at an address. */
+export async function killed(page: Page, address: string): Promise<Page> {
+  const devtools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // The command never answers: what would is gone.
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto(address);
+  return next;
+}
+
 /** Gives the focus to the shape of an element, which can have it a moment after it is drawn. */
 export async function focusShape(page: Page, id: string): Promise<void> {
   await page.locator(`.picture g[data-id="${id}"][tabindex]`).focus();

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { it } from 'node:test';
-import { pimOf, psmOf } from '../support/chain/chain-runs.ts';
+import { it, type TestContext } from 'node:test';
+import { claimsBusiness } from '../fixtures/claims-business.ts';
+import { pimOf, psmOf, withChoice } from '../support/chain/chain-runs.ts';
 import { exampleModel } from '../support/chain/example-models.ts';
 import { passedTests, run, writeRepository } from '../support/chain/psm-to-artifact/generated-repository.ts';
+import type { Element } from '../../src/kernel/model/element.ts';
 import { textAt } from '../support/lib/json.ts';
 import { nodeOf } from './older-node.ts';
 
-it('a generated service installs its packages and passes its tests on the oldest Node it claims', async (t) => {
+it('a generated service installs its packages, is free of findings of ESLint and passes its tests on the oldest Node it claims', async (t) => {
   const repository = await writeRepository(psmOf(pimOf(exampleModel('bookshop'))).root, t);
   await rm(join(repository.folder, 'node_modules'));
   const service = join(repository.folder, repository.services[0] ?? '');
@@ -16,7 +18,10 @@ it('a generated service installs its packages and passes its tests on the oldest
   await run(service, ['npm', 'install', '--no-audit', '--no-fund']);
   await run(service, ['npm', 'ci', '--no-audit', '--no-fund']);
 
-  await run(service, ['npm', 'run', 'lint']);
+  await run(service, ['npm', 'run', 'typecheck']);
+  const lint = ['npm', 'run', 'lint', '--', '--max-warnings', '0'];
+  await run(service, lint);
+  for (const folder of await otherServices(t, join(service, 'node_modules'))) await run(folder, lint);
 
   const described: unknown = JSON.parse(await readFile(join(service, 'package.json'), 'utf8'));
   const [, oldest = ''] = /^>=(\d+\.\d+\.\d+)$/.exec(textAt(described, 'engines', 'node')) ?? [];
@@ -26,3 +31,21 @@ it('a generated service installs its packages and passes its tests on the oldest
   const tests = ['sh', '-c', `"${node}" --test dist/test/*.test.js dist/test/*/*.test.js`];
   assert.ok(passedTests(await run(service, tests)) > 50);
 });
+
+/** Folders of services of other models, with processes, and of the parts of a system. */
+async function otherServices(t: TestContext, packages: string): Promise<readonly string[]> {
+  const architectures: readonly Element[] = [
+    pimOf(exampleModel('amap')),
+    pimOf(exampleModel('lift-service')),
+    pimOf(claimsBusiness),
+    withChoice(pimOf(exampleModel('bookshop')), 'ARCHITECTURE_STYLE', 'MICROSERVICES'),
+  ];
+  const folders: string[] = [];
+  for (const architecture of architectures) {
+    const { folder, services } = await writeRepository(psmOf(architecture).root, t);
+    await rm(join(folder, 'node_modules'));
+    await symlink(packages, join(folder, 'node_modules'));
+    folders.push(...services.map((service) => join(folder, service)));
+  }
+  return folders;
+}

@@ -2,7 +2,10 @@ import type { PimFacts } from '../facts/facts.ts';
 import type { Unit } from '../facts/units.ts';
 import { rule, target } from '../rule-builders.ts';
 
-/** P2S-07: every unit is one project; how callers sign in and events travel follows the decisions. */
+/** The release line of Node that generated services run on: the one with long-term support. */
+const nodeMajor = '24';
+
+/** P2S-07: every unit is one project on Node 24; how callers sign in and events travel follows the decisions. */
 export const projectOfUnit = rule('P2S-07', 'PimModel', {
   targets: (model, { equivalent, facts }) =>
     facts.units.map((unit) =>
@@ -14,6 +17,7 @@ export const projectOfUnit = rule('P2S-07', 'PimModel', {
           symbol: facts.symbol(equivalent(unit.source, 'project')),
           packageName: unit.label,
           authMode: facts.steering.AUTHENTICATION,
+          runtimeVersion: nodeMajor,
           delivery: deliveryOf(unit, facts),
         }),
       }),

@@ -47,7 +47,12 @@ function serviceSteps(pipeline: Pipeline): readonly { readonly name: string; rea
   const has = (kind: Stage): boolean => pipeline.stages.some((stage) => stage.kind === kind);
   return [
     { name: 'Install', run: 'if [ -f package-lock.json ]; then npm ci; else npm install; fi' },
-    ...(has('LINT') ? [{ name: 'Check types', run: 'npm run lint' }] : []),
+    ...(has('LINT')
+      ? [
+          { name: 'Check types', run: 'npm run typecheck' },
+          { name: 'Lint', run: 'npm run lint' },
+        ]
+      : []),
     // The contract is checked by the service's own tests, against its real routes.
     ...(has('TEST') || has('CONTRACT_CHECK') ? [{ name: 'Test, with the contract', run: 'npm test' }] : []),
   ];

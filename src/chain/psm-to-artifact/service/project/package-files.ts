@@ -5,15 +5,18 @@ import type { Program } from '../../program-text.ts';
 /** Exact versions of everything a generated service depends on. */
 export const dependencyVersions = {
   '@electric-sql/pglite': '0.5.16',
+  '@eslint/js': '10.0.1',
   '@nats-io/jetstream': '3.4.0',
   '@nats-io/transport-node': '3.4.0',
   '@seriousme/openapi-schema-validator': '2.11.0',
   '@types/node': '24.19.2',
   '@types/pg': '8.23.1',
+  eslint: '10.15.0',
   fastify: '5.12.8',
   jose: '6.2.17',
   pg: '8.23.1',
   typescript: '6.0.3',
+  'typescript-eslint': '8.74.0',
   yaml: '2.9.1',
 } as const;
 
@@ -32,23 +35,27 @@ function runtimeOf({ project, messaging }: ServicePlan): readonly Dependency[] {
 
 const development: readonly Dependency[] = [
   '@electric-sql/pglite',
+  '@eslint/js',
   '@seriousme/openapi-schema-validator',
   '@types/node',
   '@types/pg',
+  'eslint',
   'typescript',
+  'typescript-eslint',
   'yaml',
 ];
 
 const scripts = {
   build: `node -e "require('node:fs').rmSync('dist', { recursive: true, force: true })" && tsc -p tsconfig.json`,
   dev: 'npm run build && node dist/src/dev.js',
-  lint: 'tsc -p tsconfig.json --noEmit',
+  lint: 'eslint .',
   migrate: 'node dist/src/migrate.js',
   start: 'node dist/src/main.js',
+  typecheck: 'tsc -p tsconfig.json --noEmit',
   verify: 'node ../../tools/verify.mjs',
 } as const;
 
-/** `package.json` and the TypeScript settings of a service. */
+/** `package.json` and the settings of TypeScript and ESLint of a service. */
 export function packageFiles(service: ServicePlan, program: Program): GeneratedFile[] {
   const { project, folder } = service;
   const place = { elementIds: [project.id] };
@@ -65,6 +72,12 @@ export function packageFiles(service: ServicePlan, program: Program): GeneratedF
       path: `services/${folder}/tsconfig.generated.json`,
       content: json(JSON.parse(program('service/tsconfig.generated.json'))),
       mode: 'REGENERATE',
+    }),
+    generatedFile({
+      ...place,
+      path: `services/${folder}/eslint.config.js`,
+      content: program('service/eslint.config.js'),
+      mode: 'SCAFFOLD',
     }),
   ];
 }

@@ -144,7 +144,7 @@ function changeTests(given: Given): readonly Lines[] {
 function shown(source: TestWriting, { jsonName, format }: DtoField, value: JsonValue): string {
   const [found, wanted] = [`answer.json().${jsonName}`, literal(source, value)];
   const compared =
-    format === 'date-time' ? [`Date.parse(${found})`, `Date.parse(${wanted})`] : [found, wanted];
+    format === 'date-time' ? [`Date.parse(String(${found}))`, `Date.parse(${wanted})`] : [found, wanted];
   return `${importedAssert(source)}.equal(${compared.join(', ')});`;
 }
 

@@ -16,10 +16,33 @@ export interface TestRequest {
   readonly as?: Caller | undefined;
 }
 
+/** What a refusal says of one value of a request. */
+interface Broken {
+  readonly pointer: string;
+}
+
+/** The body of an answer: a row, a page of rows or a refusal. */
+export interface TestBody {
+  readonly [member: string]: unknown;
+  readonly id: string;
+  readonly items: readonly TestBody[];
+  readonly nextCursor: string | undefined;
+  /** Of a refusal; never empty there. */
+  readonly errors: readonly [Broken, ...Broken[]];
+}
+
+/** The answer to a request of a test. */
+export interface TestAnswer {
+  readonly statusCode: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  readonly body: string;
+  readonly json: () => TestBody;
+}
+
 /** The application over a database of its own. */
 export interface TestApp extends App {
   readonly db: Db;
-  send(request: TestRequest): Promise<LightMyRequestResponse>;
+  send(request: TestRequest): Promise<TestAnswer>;
   /** The types of all events of the business in the outbox, oldest first; those of processes are not among them. */
   eventTypes(): Promise<readonly string[]>;
   /** Empties all tables. */

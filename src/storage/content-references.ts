@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { ContentForm, Tables } from './tables.ts';
 
 type Sha256Column<T extends keyof Tables> = Extract<keyof Tables[T], `${string}ha256`>;
 
@@ -33,13 +33,13 @@ export async function unneeded(
   db: Kysely<Tables>,
   page: { readonly after: string; readonly before: number; readonly looked: number },
 ): Promise<{
-  readonly contents: readonly { sha256: string; size: number }[];
+  readonly contents: readonly { sha256: string; size: number; form: ContentForm }[];
   readonly last: string | undefined;
 }> {
   const { after, before, looked } = page;
   const seen = await db
     .selectFrom('contents')
-    .select(['sha256', 'size', 'usedAt', unreferenced().as('unreferenced')])
+    .select(['sha256', 'size', 'form', 'usedAt', unreferenced().as('unreferenced')])
     .where('sha256', '>', after)
     .orderBy('sha256')
     .limit(looked)

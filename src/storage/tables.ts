@@ -15,6 +15,7 @@ export type Tables = AssistantTables & {
   readonly projectContents: ProjectContentTable;
   readonly contents: ContentTable;
   readonly contentPieces: ContentPieceTable;
+  readonly chunks: ChunkTable;
   readonly models: ModelTable;
   readonly modelRevisions: ModelRevisionTable;
   readonly baselines: BaselineTable;
@@ -90,15 +91,32 @@ type MembershipTable = {
 };
 
 /**
- * A content. Bytes of no more than a piece stand here, others in `contentPieces`, all of them once it is complete.
- * `usedAt` is when it was last put.
+ * How a content is stored: `PIECES` is what older versions wrote, as it is, where no more than a piece stands in
+ * `contents` and more in `contentPieces`; `WHOLE` stands in `contents`, packed; of `CHUNKS` the keys stand there, one
+ * after the other.
  */
+export type ContentForm = 'PIECES' | 'WHOLE' | 'CHUNKS';
+
+/** A content, all of which is stored once it is complete. `usedAt` is when it was last put. */
 type ContentTable = {
   sha256: string;
   size: number;
   usedAt: number;
   complete: number;
+  form: ContentForm;
   bytes: Uint8Array | null;
+};
+
+/**
+ * A part of contents, packed. `sha256` is that of its `size` bytes, in 32 bytes; `usedAt` is when it was last put, or
+ * some time before; one that is not `sound` is written again when it is put.
+ */
+type ChunkTable = {
+  sha256: Uint8Array;
+  size: number;
+  usedAt: number;
+  sound: number;
+  bytes: Uint8Array;
 };
 
 type ContentPieceTable = { sha256: string; number: number; bytes: Uint8Array };

@@ -1,6 +1,8 @@
 import { notFound, Refusal } from '../lib/refusal.ts';
 import type { ContentStore } from '../modules/models/index.ts';
 import { holdersOf, type ContentHolder } from './content-holders.ts';
+import { distrustChunks } from './chunks/chunk-rows.ts';
+import { damagedChunks } from './chunks/read-chunks.ts';
 import { DamagedContent, storageDamaged } from './damaged.ts';
 import type { OpenDatabase } from './database.ts';
 
@@ -48,7 +50,14 @@ function reasonOf(error: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-/** What is incomplete is written by the next put. */
-async function putAgain({ writer }: OpenDatabase, sha256: string): Promise<void> {
-  await writer.updateTable('contents').set({ complete: 0 }).where('sha256', '=', sha256).execute();
+/** What is incomplete is written by the next put, and so are its damaged chunks, also by that of another content. */
+async function putAgain({ writer, contentReader }: OpenDatabase, sha256: string): Promise<void> {
+  const content = await writer
+    .updateTable('contents')
+    .set({ complete: 0 })
+    .where('sha256', '=', sha256)
+    .returning(['form', 'bytes'])
+    .executeTakeFirst();
+  if (content?.form === 'CHUNKS' && content.bytes !== null)
+    await distrustChunks(writer, await damagedChunks(contentReader, content.bytes));
 }

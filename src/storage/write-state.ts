@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { endsWithin } from '../lib/ends-within.ts';
-import { pieceSize } from './content-store.ts';
+import { pieceSize } from './content-pieces.ts';
 import type { OpenDatabase } from './database.ts';
 import type { Tables } from './tables.ts';
 import { StorageFull } from './unavailable.ts';

@@ -32,7 +32,7 @@ describe('the check of a PostgreSQL database', () => {
       `set session_replication_role = replica;
        update contents set bytes = set_byte(bytes, 7, 255) where size = 100;
        delete from contents where size = 5000;
-       delete from content_pieces where number = 1;
+       delete from chunks;
        insert into view_layouts values
          ('gone', 'sound', '{"a":"\\\\u0000 {"}', 1), ('gone', 'cut', '{"broken', 1)`,
     );

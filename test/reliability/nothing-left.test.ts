@@ -79,7 +79,7 @@ test('of a guest that is purged with a project full of everything, no row is lef
   const accountId = textAt(body, 'user', 'id');
   const projectId = await fillProject(stage, textAt(body, 'token'));
   const reached = stage.tablesWith(accountId, projectId, marker);
-  for (const table of ['accounts', 'models', 'sync_sessions', 'artifacts', 'jobs', 'contents'])
+  for (const table of ['accounts', 'models', 'sync_sessions', 'artifacts', 'jobs', 'project_contents'])
     assert.ok(reached.includes(table), table);
 
   clock.advance(48 * hour);

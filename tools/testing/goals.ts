@@ -16,7 +16,7 @@ export const goals = {
   },
   A2: {
     says: 'the same of the storage alone: 300 kills (30 in every run), 0 lost, integrity ok each',
-    testedIn: ['test/reliability/storage-kills.test.ts'],
+    testedIn: ['test/reliability/storage-kills.test.ts', 'test/reliability/chunk-kills.test.ts'],
   },
   A3: {
     says: 'a write is on disk before it is acknowledged: 200 of 200 requests',

@@ -44,7 +44,14 @@ const longRuns: readonly LongRun[] = [
     name: 'kills-and-races',
     settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
     command: [
-      ...['testing/run-tests.ts', 'reliability', 'reliability/kills', 'storage-kills', 'concurrent-writes'],
+      ...[
+        'testing/run-tests.ts',
+        'reliability',
+        'reliability/kills',
+        'storage-kills',
+        'chunk-kills',
+        'concurrent-writes',
+      ],
       ...['finalize-races', 'reliability/layout', 'merge-properties'],
     ],
   },

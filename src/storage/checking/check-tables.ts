@@ -94,7 +94,7 @@ export async function checkSharedTables(checked: CheckedDatabase): Promise<void>
   );
   for (const { name } of tables.rows)
     // Contents are read one by one.
-    if (name !== 'contents' && name !== 'content_pieces')
+    if (!['contents', 'content_pieces', 'chunks'].includes(name))
       await reading(checked, `table ${name}`, () =>
         sql`select sum(length(each_row::text)) from ${sql.table(name)} as each_row`.execute(db),
       );

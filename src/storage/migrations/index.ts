@@ -18,6 +18,7 @@ import { shares } from './0014-shares.ts';
 import { setsOfPlaces } from './0015-sets-of-places.ts';
 import { activity } from './0016-activity.ts';
 import { webhooks } from './0017-webhooks.ts';
+import { contentsInChunks } from './0018-contents-in-chunks.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -41,6 +42,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0015-sets-of-places': setsOfPlaces,
     '0016-activity': activity(types),
     '0017-webhooks': webhooks,
+    '0018-contents-in-chunks': contentsInChunks(types),
   };
 }
 

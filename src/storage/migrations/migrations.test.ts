@@ -15,6 +15,7 @@ import { ledgerStore } from '../ledger-store.ts';
 import { firstTables } from './0001-first-tables.ts';
 import { ledgerPieces } from './0010-ledger-pieces.ts';
 import { contentsInOneRow } from './0011-contents-in-one-row.ts';
+import { contentsInChunks } from './0018-contents-in-chunks.ts';
 import { migrate } from './index.ts';
 
 test('a database of the first version keeps the current states of its models as revisions, and counts what they take', async (t) => {
@@ -82,6 +83,7 @@ test('contents of an older version come back as they were, small ones from their
   for (const { sha256, number, size } of pieces)
     await sql`insert into content_pieces values (${sha256}, ${number}, ${bytesOf(size)})`.execute(db);
   await contentsInOneRow({ bytes: 'blob' }).up(db);
+  await contentsInChunks({ bytes: 'blob' }).up(db);
   const keeping = { writer: db, contentWriter: db, reader: db, contentReader: db };
   const contents = contentStore({ ...keeping, clock: systemClock, pointedToWithin: 1 });
   for (const size of [0, most, more])

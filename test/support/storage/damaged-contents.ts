@@ -9,26 +9,20 @@ export type ContentDamage = 'FLIPPED' | 'MISSING' | 'SHORTENED';
 export function damageContent(dataFolder: string, sha256: string, damage: ContentDamage): void {
   const database = new DatabaseSync(join(dataFolder, 'mde.sqlite'), { enableForeignKeyConstraints: false });
   try {
-    // A large content stands in pieces.
-    const piece = database.prepare('select count(*) as n from content_pieces where sha256 = ?').get(sha256)?.[
-      'n'
-    ];
-    const table = piece === 0 ? 'contents' : 'content_pieces';
-    const bytes = database.prepare(`select bytes from ${table} where sha256 = ?`).get(sha256)?.['bytes'];
+    const content = database.prepare('select form, bytes from contents where sha256 = ?').get(sha256);
+    const bytes = content?.['bytes'];
     assert.ok(bytes instanceof Uint8Array && bytes.byteLength > 0, `no content ${sha256}`);
-    if (damage === 'MISSING') {
-      for (const each of ['content_pieces', 'contents'])
-        database.prepare(`delete from ${each} where sha256 = ?`).run(sha256);
-      return;
-    }
-    const middle = Math.floor(bytes.byteLength / 2);
-    const damaged = damage === 'SHORTENED' ? bytes.subarray(0, middle) : bytes.slice();
-    if (damage === 'FLIPPED') damaged[middle] = (bytes[middle] ?? 0) ^ 1;
-    database
-      .prepare(`update ${table} set bytes = ? where sha256 = ? and bytes = ?`)
-      .run(damaged, sha256, bytes);
+    if (damage === 'MISSING') database.prepare('delete from contents where sha256 = ?').run(sha256);
+    // The list of a content in chunks, so that no other content is damaged.
+    else if (damage === 'SHORTENED' || content?.['form'] === 'CHUNKS')
+      update(bytes.subarray(0, Math.floor(bytes.byteLength / 64) * 32));
+    else update(bytes.map((byte, at) => (at === bytes.byteLength - 1 ? byte ^ 1 : byte)));
   } finally {
     database.close();
+  }
+
+  function update(damaged: Uint8Array): void {
+    database.prepare('update contents set bytes = ? where sha256 = ?').run(damaged, sha256);
   }
 }
 

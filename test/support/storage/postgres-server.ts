@@ -84,7 +84,10 @@ export async function runSql(url: string, statements: string): Promise<void> {
 }
 
 /** The rows that a query gives on a connection of its own. */
-export async function rowsOf(url: string, query: string): Promise<readonly unknown[]> {
+export async function rowsOf(
+  url: string,
+  query: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -4,6 +4,7 @@ import type { Storage } from '../../../src/storage/index.ts';
 import { accountTests } from './conformance/accounts.ts';
 import { activityTests } from './conformance/activity.ts';
 import { artifactTests } from './conformance/artifacts.ts';
+import { chunkTests } from './conformance/chunks.ts';
 import { clearingTests } from './conformance/clearing.ts';
 import { contentTests } from './conformance/contents.ts';
 import { idempotencyTests } from './conformance/idempotency.ts';
@@ -32,6 +33,7 @@ export function describeStorage(
     transactionTests(() => storage);
     contentTests(() => storage);
     clearingTests(open);
+    chunkTests();
     accountTests(() => storage);
     projectTests(() => storage);
     activityTests(() => storage);

@@ -7,7 +7,8 @@ import { hex, newModel, storedProject } from './stored-things.ts';
 /** Contents by their SHA-256, regardless of their size. */
 export function contentTests(storage: () => Storage): void {
   const mebibyte = 1024 * 1024;
-  for (const size of [0, 1, mebibyte - 1, mebibyte, mebibyte + 1, 3 * mebibyte + 17]) {
+  const edge = 32 * 1024;
+  for (const size of [0, 1, edge - 1, edge, edge + 1, mebibyte, mebibyte + 1, 3 * mebibyte + 17]) {
     test(`a content of ${size} bytes comes back as it was`, async () => {
       const bytes = new Uint8Array(size).map((_, index) => (index * 31 + size) % 251);
       const ref = await storage().contents.put(bytes);

@@ -21,6 +21,8 @@ const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const flags = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
+  // The network is cut off but for this machine: a name of another host leads nowhere.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
 const refusals = `addEventListener('securitypolicyviolation', (event) => {

@@ -17,17 +17,6 @@ describe('signing in', () => {
     await lookAt(page, 'register');
   });
 
-  it('2: everything works with nothing but the loopback', async (test) => {
-    const { page } = await openStudio(test, service);
-    await page
-      .context()
-      .route('**/*', (route) =>
-        new URL(route.request().url()).hostname === '127.0.0.1' ? route.continue() : route.abort(),
-      );
-    await enterAsGuest(page);
-    await createProject(page, 'On its own');
-  });
-
   it('6: an injected inline script is refused', async (test) => {
     const { page, said } = await openStudio(test, service);
     said.push(/Content Security Policy|content security policy|TrustedHTML|Trusted/i);
@@ -84,7 +73,8 @@ describe('signing in', () => {
       await page.evaluate(`JSON.parse(sessionStorage.getItem('mde-studio-session')).token`),
     );
     assert.equal((await service.call('POST', '/api/auth/logout', { token })).status, 204);
-    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    // The request that waits for news may find out first, and the dialog be there before the pointer.
+    await page.getByRole('link', { name: 'Projects', exact: true }).dispatchEvent('click');
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
     await dialog.waitFor();
     await lookAt(page, 'sign-in-again');

@@ -41,27 +41,30 @@ export function baselineStore(db: Kysely<Tables>, onGrowth: OnGrowth): BaselineS
 }
 
 function contentsOf({ content, xmi }: Baseline): readonly ContentRef[] {
-  return xmi === null ? [content] : [content, xmi];
+  return xmi === null || 'writer' in xmi ? [content] : [content, xmi];
 }
 
 function toRow(baseline: Baseline): Selectable<Tables['baselines']> {
   const { content, xmi, ...columns } = baseline;
+  const stored = xmi === null || 'writer' in xmi ? null : xmi;
   return {
     ...columns,
     contentSha256: content.sha256,
     contentSize: content.size,
-    xmiSha256: xmi?.sha256 ?? null,
-    xmiSize: xmi?.size ?? null,
+    xmiSha256: stored?.sha256 ?? null,
+    xmiSize: stored?.size ?? null,
+    xmiWriter: xmi !== null && 'writer' in xmi ? xmi.writer : null,
   };
 }
 
 function toBaseline(row: Selectable<Tables['baselines']>): Baseline {
-  const { contentSha256, contentSize, xmiSha256, xmiSize, direction, ...columns } = row;
+  const { contentSha256, contentSize, xmiSha256, xmiSize, xmiWriter, direction, ...columns } = row;
+  const stored = xmiSha256 === null || xmiSize === null ? null : { sha256: xmiSha256, size: xmiSize };
   return {
     ...columns,
     // Checked border: only `insert` and `update` write this column.
     direction: direction as Baseline['direction'],
     content: { sha256: contentSha256, size: contentSize },
-    xmi: xmiSha256 === null || xmiSize === null ? null : { sha256: xmiSha256, size: xmiSize },
+    xmi: xmiWriter === null ? stored : { writer: xmiWriter },
   };
 }

@@ -104,11 +104,13 @@ function eventOf(session: SyncSession): Omit<NewActivityEvent, 'type'> {
 
 function contentsOf(session: SyncSession): readonly ContentRef[] {
   const { base, working, generated, generatedXmi, candidate } = session;
-  return [base, working, generated, generatedXmi, candidate];
+  const states = [base, working, generated, candidate];
+  return 'writer' in generatedXmi ? states : [...states, generatedXmi];
 }
 
 function toRow(session: SyncSession): Selectable<Tables['syncSessions']> {
   const { base, working, generated, generatedXmi, candidate, sets, ...columns } = session;
+  const xmi = 'writer' in generatedXmi ? generated : generatedXmi;
   return {
     ...columns,
     sets: JSON.stringify(sets),
@@ -118,8 +120,9 @@ function toRow(session: SyncSession): Selectable<Tables['syncSessions']> {
     workingSize: working.size,
     generatedSha256: generated.sha256,
     generatedSize: generated.size,
-    generatedXmiSha256: generatedXmi.sha256,
-    generatedXmiSize: generatedXmi.size,
+    generatedXmiSha256: xmi.sha256,
+    generatedXmiSize: xmi.size,
+    generatedXmiWriter: 'writer' in generatedXmi ? generatedXmi.writer : null,
     candidateSha256: candidate.sha256,
     candidateSize: candidate.size,
   };
@@ -142,7 +145,10 @@ function toSession(row: Selectable<Tables['syncSessions']>): SyncSession {
     base: { sha256: row.baseSha256, size: row.baseSize },
     working: { sha256: row.workingSha256, size: row.workingSize },
     generated: { sha256: row.generatedSha256, size: row.generatedSize },
-    generatedXmi: { sha256: row.generatedXmiSha256, size: row.generatedXmiSize },
+    generatedXmi:
+      row.generatedXmiWriter === null
+        ? { sha256: row.generatedXmiSha256, size: row.generatedXmiSize }
+        : { writer: row.generatedXmiWriter },
     generatedFingerprint: row.generatedFingerprint,
     candidate: { sha256: row.candidateSha256, size: row.candidateSize },
     totalConflicts: row.totalConflicts,

@@ -157,6 +157,7 @@ type ModelRevisionTable = {
   updatedBy: string;
 };
 
+/** Where `xmiWriter` is set, its writer makes the XMI from the content; in older rows the XMI is stored. */
 type BaselineTable = {
   id: string;
   sourceModelId: string;
@@ -167,6 +168,7 @@ type BaselineTable = {
   contentSize: number;
   xmiSha256: string | null;
   xmiSize: number | null;
+  xmiWriter: number | null;
   fingerprint: string;
   sourceRevision: number;
   sourceFingerprint: string;
@@ -258,6 +260,10 @@ type JobChangesTable = {
   count: number;
 };
 
+/**
+ * Where `generatedXmiWriter` is set, its writer makes the XMI from the generated model, and the columns of the XMI repeat
+ * those of that model; in older rows the XMI is stored.
+ */
 type SyncSessionTable = {
   id: string;
   projectId: string;
@@ -278,6 +284,7 @@ type SyncSessionTable = {
   generatedSize: number;
   generatedXmiSha256: string;
   generatedXmiSize: number;
+  generatedXmiWriter: number | null;
   generatedFingerprint: string;
   candidateSha256: string;
   candidateSize: number;

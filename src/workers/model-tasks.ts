@@ -1,7 +1,6 @@
 import { generateNext, nextLevel } from '../chain/next-level.ts';
 import type { ModelDirection } from '../modules/synchronization/index.ts';
 import type { GeneratedModel } from '../modules/transformations/index.ts';
-import { xmiOf } from './model-files.ts';
 import { contentOf, parseContent, textBytes } from '../modules/models/index.ts';
 
 /** Runs a transformation on a stored model; see `Generation.transform`. */
@@ -13,5 +12,5 @@ export function transform(request: {
   const { root, elementCount, diagnostics } = generateNext(from, parseContent(request.bytes));
   const level = nextLevel[from];
   const content = contentOf({ level, root, bytes: textBytes(root), elementCount });
-  return { ...content, xmi: xmiOf(level, root), diagnostics };
+  return { ...content, diagnostics };
 }

@@ -76,7 +76,7 @@ export const readFile = heavy(
 );
 
 /** Of `Generation`. */
-export const transform = heavy(generating.transform, ({ bytes, xmi }) => [bytes, xmi]);
+export const transform = heavy(generating.transform, ({ bytes }) => [bytes]);
 /** Of `Generation`. */
 export const merge = heavy(merging.merge, pagesOf);
 /** Of `Generation`. */

@@ -9,6 +9,12 @@ import { namespacePrefixes } from './prefixes.ts';
 import { attributeMarkup, attributeText, elementText, escapeUnwritable } from './xml-text.ts';
 
 /**
+ * The number of this writer. A baseline names it, so that its XMI can be written again byte by byte: a change of any
+ * byte takes the next number, and the writer of this number stays for those baselines.
+ */
+export const xmiWriter = 1;
+
+/**
  * The model as an XMI 2.0 file that Eclipse EMF reads: two spaces a level, features in metamodel order, `xmi:id` for
  * the id, `xsi:type` where the class is not the feature's type. Values of single features and lists of references are
  * XML attributes, lists of attribute values are elements; unset features and values that equal their default are left

@@ -1,6 +1,19 @@
 import type { ContentRef } from '../models/index.ts';
 import type { ModelDirection, RelationshipKey } from './direction.ts';
 
+/**
+ * The XMI of a raw model: stored by an older version, or what the writer of this number makes of the model (`toXmi` of
+ * the model's tasks while it is `xmiWriter`).
+ */
+export type RawXmi = ContentRef | { readonly writer: number };
+
+/** A model exactly as it was generated. */
+export type RawModel = {
+  readonly json: ContentRef;
+  readonly xmi: RawXmi;
+  readonly fingerprint: string;
+};
+
 /** Untouched raw output of the last accepted generation of one relationship. Times are milliseconds since 1970. */
 export type Baseline = RelationshipKey & {
   readonly id: string;
@@ -8,7 +21,7 @@ export type Baseline = RelationshipKey & {
   readonly version: number;
   readonly content: ContentRef;
   /** The same model as XMI; null for baselines from before XMI was kept. */
-  readonly xmi: ContentRef | null;
+  readonly xmi: RawXmi | null;
   readonly fingerprint: string;
   readonly sourceRevision: number;
   readonly sourceFingerprint: string;

@@ -11,6 +11,7 @@ import {
   sessionIsGone,
 } from '../../../test/support/modules/synchronization/pending-session.ts';
 import { refusalOf } from '../../../test/support/lib/refusals.ts';
+import { xmiWriter } from '../../kernel/xmi/write-xmi.ts';
 import type { Opened } from '../../../test/support/modules/transformations/transforming.ts';
 import {
   baselineOf,
@@ -123,8 +124,12 @@ const lifecycle: readonly {
       const raw = new TextDecoder().decode(await opened.storage.contents.get(baseline.content));
       assert.match(raw, /"name":"Bike"/);
       assert.doesNotMatch(raw, /Refined by hand/);
-      assert.ok(baseline.xmi !== null);
-      const xmi = new TextDecoder().decode(await opened.storage.contents.get(baseline.xmi));
+      assert.deepEqual(baseline.xmi, { writer: xmiWriter });
+      const written = await opened.workers.tasks.toXmi(
+        'pim',
+        await opened.storage.contents.get(baseline.content),
+      );
+      const xmi = new TextDecoder().decode(written);
       assert.match(xmi, /<.*PimModel[^]*name="Bike"/);
     },
   },

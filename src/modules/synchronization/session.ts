@@ -1,6 +1,7 @@
 import type { Conflict } from '../../kernel/merge/conflict.ts';
 import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { ContentRef } from '../models/index.ts';
+import type { RawXmi } from './baseline.ts';
 import type { RelationshipKey } from './direction.ts';
 
 /** What a person can say about a conflict: Working's value stays, or the generated one is taken. */
@@ -30,7 +31,7 @@ export type SyncSession = RelationshipKey & {
   readonly base: ContentRef;
   readonly working: ContentRef;
   readonly generated: ContentRef;
-  readonly generatedXmi: ContentRef;
+  readonly generatedXmi: RawXmi;
   readonly generatedFingerprint: string;
   readonly candidate: ContentRef;
   readonly totalConflicts: number;

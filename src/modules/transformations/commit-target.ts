@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { xmiWriter } from '../../kernel/xmi/write-xmi.ts';
 import { assertNever } from '../../lib/assert-never.ts';
 import type { JobEnding, JobRun } from '../jobs/index.ts';
 import type { ContentRef, ModelRecord } from '../models/index.ts';
 import { requireRoomForModel } from '../models/index.ts';
-import type { Baseline, ModelDirection, UndecidedContent } from '../synchronization/index.ts';
+import type { Baseline, ModelDirection, RawModel, UndecidedContent } from '../synchronization/index.ts';
 import { accept, directionTarget, removeSession, storeSession } from '../synchronization/index.ts';
 import type { Candidate } from './candidate.ts';
 import { isDecided } from './candidate.ts';
@@ -68,7 +69,7 @@ export async function commitTarget(
 type Prepared = {
   readonly commit: Commit;
   /** The generated model exactly as it was generated. */
-  readonly generated: { readonly json: ContentRef; readonly xmi: ContentRef; readonly fingerprint: string };
+  readonly generated: RawModel;
   /** What the target is to hold. */
   readonly content: ContentRef;
   readonly changes: readonly ChangePage[];
@@ -81,7 +82,7 @@ async function prepare({ contents, clock }: TransformationsDependencies, commit:
     commit,
     generated: {
       json: await contents.put(generated.bytes),
-      xmi: await contents.put(generated.xmi),
+      xmi: { writer: xmiWriter },
       fingerprint: generated.fingerprint,
     },
     content: await contents.put(candidate.content.bytes),

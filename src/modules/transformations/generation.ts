@@ -4,11 +4,8 @@ import type { JobDiagnostic, Validation } from '../jobs/index.ts';
 import type { Level, ReadContent } from '../models/index.ts';
 import type { MergeSummary, Merging, ModelDirection } from '../synchronization/index.ts';
 
-/** Raw output of a transformation, also as XMI. */
-export type GeneratedModel = ReadContent & {
-  readonly xmi: Uint8Array;
-  readonly diagnostics: readonly JobDiagnostic[];
-};
+/** Raw output of a transformation. */
+export type GeneratedModel = ReadContent & { readonly diagnostics: readonly JobDiagnostic[] };
 
 /** A file of an artifact before it is generated again; files of people are named only. */
 export type PreviousFile = { readonly path: string; readonly bytes: Uint8Array | undefined };

@@ -19,6 +19,7 @@ import { setsOfPlaces } from './0015-sets-of-places.ts';
 import { activity } from './0016-activity.ts';
 import { webhooks } from './0017-webhooks.ts';
 import { contentsInChunks } from './0018-contents-in-chunks.ts';
+import { xmiByWriter } from './0019-xmi-by-writer.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -43,6 +44,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0016-activity': activity(types),
     '0017-webhooks': webhooks,
     '0018-contents-in-chunks': contentsInChunks(types),
+    '0019-xmi-by-writer': xmiByWriter,
   };
 }
 

@@ -41,6 +41,26 @@ export function synchronizationTests(storage: () => Storage): void {
     });
   });
 
+  test('the raw XMI is kept as the writer that makes it, or as it was stored', async () => {
+    for (const xmi of [{ writer: 7 }, undefined]) {
+      const [source, target] = [(await storedModel(storage())).record, (await storedModel(storage())).record];
+      const session = { ...newSession(source, target), ...(xmi !== undefined && { generatedXmi: xmi }) };
+      const baseline = { ...newBaseline(source, target), ...(xmi !== undefined && { xmi }) };
+      const { transactions } = storage();
+      await transactions.transact(async ({ syncSessions, baselines }) => {
+        await syncSessions.insert(session, []);
+        await baselines.insert(baseline);
+      });
+      await transactions.read(async ({ syncSessions, baselines }) => {
+        assert.deepEqual(await syncSessions.find(session.id), session);
+        assert.deepEqual(await baselines.findByTarget(target.id), [baseline]);
+      });
+      const next = { ...baseline, version: 2, xmi: { writer: 8 } };
+      await transactions.transact(({ baselines }) => baselines.update(next));
+      assert.deepEqual(await transactions.read(({ baselines }) => baselines.findByTarget(target.id)), [next]);
+    }
+  });
+
   test('a relationship has one session, which goes with its models, as the baseline does', async () => {
     for (const end of ['source', 'target'] as const) {
       const models = {

@@ -54,4 +54,54 @@ export const toldDeeds: typeof told = [
     ['A rented vehicle can be returned'],
     'Added state machine "Vehicle lifecycle" to Vehicle. Added the transition from Rented to Returned. Added literal "Returned" to Vehicle status.',
   ],
+  [
+    'cim',
+    [
+      'Add a process Arrival where first the receptionist greets the guest, then the hotel manager signs the form',
+    ],
+    'Added business process "Arrival". Added process step "Greet guest" to Arrival. Added process step "Sign form" to Arrival.',
+  ],
+  [
+    'cim',
+    ['After Verify passport the passport is copied by the receptionist'],
+    'Added process step "Copy passport" to Check-in. Set the source of a sequence flow to Copy passport.',
+  ],
+  [
+    'cim',
+    ['Nach Verify passport wird die Karte vom Receptionist geprüft'],
+    'Added process step "Karte prüfen" to Check-in. Set the source of a sequence flow to Karte prüfen.',
+  ],
+  [
+    'cim',
+    ['new list Room condition with good and worn; each room has one'],
+    'Added attribute "Room condition" (choice) to Room. Added code list "Room condition". Added code value "good" to Room condition. Added code value "worn" to Room condition.',
+  ],
+  [
+    'cim',
+    ['Add allergies to Guest - there can be several'],
+    'Added attribute "allergies" (text, multiple) to Guest.',
+  ],
+  ['cim', ['Every booking needs nights greater than zero'], 'Set the minimum of attribute "Nights" to 1.'],
+  [
+    'cim',
+    ['Make sure that the mobile is always filled in'],
+    'Set the required of attribute "Mobile" to yes.',
+  ],
+  [
+    'cim',
+    ['door label of rooms: north, south or west'],
+    'Added code list "Door label". Added code value "north" to Door label. Added code value "south" to Door label. Added code value "west" to Door label. Set the type of attribute "Door label" to CHOICE. Set the code list of attribute "Door label" to Door label.',
+  ],
+  ['cim', ['please remove floor, we dont use it anymore'], 'Removed attribute "Floor" from Room.'],
+  [
+    'cim',
+    ['add receptionist as performer of sell flowers'],
+    'ASKS The model has no element "sell flowers". Which one do you mean? [Front office | Housekeeping | Check-in | Booking | Guest | Visitor | Room]',
+  ],
+  ['cim', ['A guest is either a tourist or a business traveller'], 'UNCLEAR'],
+  [
+    'pim',
+    ['Vehicle status gets a new value Sold, right after Rented'],
+    'Added literal "Sold" to Vehicle status.',
+  ],
 ];

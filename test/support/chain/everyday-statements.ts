@@ -92,6 +92,17 @@ export const contrary: readonly (readonly [string, string])[] = [
 
 /** What looks alike and does not. */
 export const compatible: readonly (readonly [string, string])[] = [
+  ['A ticket costs 10 euros on weekdays.', 'On weekends a ticket costs 15 euros.'],
+  ['The supplier is paid after delivery.', 'The customer pays before delivery.'],
+  ['A draft can be edited.', 'A submitted form is not editable.'],
+  ['Deliveries are made on weekdays only.', 'On Saturdays the shop is open until noon.'],
+  ['Volunteers receive no pay.', 'Employees are paid every month.'],
+  ['The shop opens at nine.', 'On Sundays the shop opens at eleven.'],
+  ['Sometimes a judge attends the match.', 'Sometimes a judge does not attend the match.'],
+  [
+    'As a nurse, I want to be able to see charts.',
+    'As a nurse, I want to be able to automatically create labels.',
+  ],
   ['A hiker may bring one dog on the tour.', 'A hiker may bring two bottles on the tour.'],
   ['Each van carries no more than twelve crates.', 'Each truck carries up to forty crates.'],
   ['The choir rehearses twice a week.', 'The band rehearses every day.'],

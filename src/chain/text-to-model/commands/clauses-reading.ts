@@ -21,6 +21,7 @@ import {
   namedIn,
   pointsBack,
   reasonOf,
+  saysAsWhat,
   sharesNoun,
   speakOfAll,
   speakOfThings,
@@ -102,7 +103,10 @@ export function clausesReading(
       pointsBack(next, bench) ||
       announces(bench, own, next) ||
       sharesNoun(bench, own, next);
-    if (isReason && next.length > 0 && isLinked) {
+    // "An author writes books and a book has authors": what "and" joins is no reason, where a thing has to be made.
+    const isMade = best?.bench.hole?.options.some(({ value }) => value === 'CREATE') === true;
+    const isTold = (isMade || best === undefined) && isJoined(bench, own, next);
+    if (isReason && next.length > 0 && isLinked && !isTold) {
       const reason = reasonOf(bench, own, next);
       if (reason !== undefined) {
         bench = reason;
@@ -110,7 +114,8 @@ export function clausesReading(
         continue;
       }
     }
-    const isUnread = best === undefined || best.unused.length + best.bench.noise > 0;
+    const isSaidAs = intents.length > 0 && saysAsWhat(bench, own, before);
+    const isUnread = isSaidAs || best === undefined || best.unused.length + best.bench.noise > 0;
     const isBeside =
       intents.length > 0 ||
       done.length > 0 ||
@@ -118,7 +123,7 @@ export function clausesReading(
       isCommandIn(bench, following);
     const isNarrowing = narrows(bench, own, before);
     const isWished = goesOnWith(bench, own, before);
-    const isFact = !isNarrowing && !isWished && isMereFact(bench, own);
+    const isFact = !isNarrowing && !isWished && !isSaidAs && isMereFact(bench, own);
     // "(parts come from a supplier;) a supplier has a name": what the message speaks of before is offered to be made.
     const isOffered =
       best?.bench.hole?.options.some(({ value }) => value === 'CREATE') === true &&
@@ -208,6 +213,16 @@ function goesOnWith(bench: Workbench, clause: Span, before: Span): boolean {
   const between = wordsIn(scene.source.slice(last.end, first.start));
   const isTold = phraseAt(clause, 0, `${language.speakers}, ${language.pronouns.ONE}, ${language.there}`) > 0;
   return isPhrase(between, language.conjunctions) && !isTold && first.tag !== 'PRP';
+}
+
+/** Whether nothing but a conjunction stands between two clauses. */
+function isJoined({ language, scene }: Workbench, clause: Span, next: Span): boolean {
+  const [last, first] = [clause.at(-1), next[0]];
+  const between = wordsIn(scene.source.slice(last?.end ?? 0, first?.start ?? 0));
+  return isPhrase(
+    between.filter(({ kind }) => kind === 'WORD'),
+    language.conjunctions,
+  );
 }
 
 /** Whether a clause moves something from one state to another. */

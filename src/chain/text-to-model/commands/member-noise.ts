@@ -112,7 +112,9 @@ export function noiseIn(
     const place =
       at === 0 ? 0 : phraseAt(span, at, `${language.sequence.AFTER}, ${language.sequence.BEFORE}`);
     const isStep = (end: number): boolean =>
-      find(bench, span.slice(at + place, end), { classes: [bench.level.step] }).kind === 'FOUND';
+      find(bench, span.slice(at + place, end), {
+        classes: [bench.level.step, 'LifecycleState', bench.level.value],
+      }).kind === 'FOUND';
     if (place > 0 && span.some((_, end) => end >= at + place && isStep(end + 1))) return true;
     if (className === 'Goal' && at > 0 && phraseAt(span, at, language.nouns.MEASURE) > 0) return true;
     if (isPhraseName)
@@ -162,6 +164,7 @@ function isNoName(bench: Workbench, word: Word | undefined): boolean {
   const { pronouns } = bench.language;
   const isPronoun = Object.values(pronouns).some((list) => phraseAt([word], 0, list) > 0);
   if (phraseAt([word], 0, `${bench.language.negations}, ${bench.language.indirect.WHETHER}`) > 0) return true;
+  if (phraseAt([word], 0, 'one, ones, eins, welche') > 0 && !/^\p{Lu}/u.test(word.text)) return true;
   if (word.kind === 'MARK' || isPronoun || phraseAt([word], 0, bench.language.vague) > 0) return true;
   // "in" and "the" carry grammar only.
   if (

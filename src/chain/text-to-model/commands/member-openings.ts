@@ -30,6 +30,14 @@ export function openAt(
     // "Towel (colour, size)"
     if (text === '(' && span.at(-1)?.text === ')' && isListOfParts(bench, span.slice(at + 1, -1)))
       return { head: span.slice(0, at), members: span.slice(at + 1, -1), used: [] };
+    // "a process Admission where first …"
+    const wherein = phraseAt(span, at, language.joints.WHEREIN);
+    if (wherein > 0 && leadingClass(bench, span.slice(0, at))?.class === bench.level.process)
+      return {
+        head: span.slice(0, at),
+        members: span.slice(at + wherein),
+        used: span.slice(at, at + wherein),
+      };
     // "a field holding a date" has a type.
     const isType = typeNamedBy(bench, span.slice(at + 1)) !== undefined && span[at]?.tag === 'VBG';
     const length = isType ? 0 : phraseAt(span, at, language.prepositions.WITH);

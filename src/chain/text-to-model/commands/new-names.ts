@@ -97,6 +97,11 @@ function isStranger(
   // "(a state) Rebooked, reached from Missed": behind a comma something else is said.
   if (word.text === ',' && behind !== undefined && !phraseFeatures.includes(className)) return true;
   if (word.kind !== 'WORD') return false;
+  // "(a value Paid,) right after Open": where something stands is no name.
+  const near = at === 0 ? phraseAt(span, 0, language.sequence.NEAR) : 0;
+  const side = `${language.sequence.AFTER}, ${language.sequence.BEFORE}`;
+  if (at === 0 && span.length > near + 1 && !isWrittenLarge(word) && phraseAt(span, near, side) > 0)
+    return true;
   // "(states Open and) Paid first"
   const isOrder = phraseAt(span, at, language.sequence.FIRST) === span.length - at && at > 0;
   if (isOrder && !isWrittenLarge(word)) return true;
@@ -106,6 +111,13 @@ function isStranger(
   if (isWrittenLarge(word)) return false;
   // "the share of pupils who quit"
   if (className === 'metric' && isClauseOf(bench, span, at)) return false;
+  // "a process Admission where first the clerk …"
+  const isWork = /Process|Workflow/.test(className);
+  if (isWork && at > 0 && phraseAt(span, at, language.joints.WHEREIN) > 0) return true;
+  // "a process Admission in | which …", but "Check in"
+  const isOpen =
+    isWork && at > 0 && behind === undefined && phraseAt(span, at, language.prepositions.PLACE) > 0;
+  if (isOpen && !language.verbReadings(span[0]?.lower ?? '').some(({ form }) => form === 'BASE')) return true;
   if (!isAct(className) && isClauseOf(bench, span, at)) return true;
   // "Parcel lost about Shipment": what it is about is an element, and no part of the name.
   const about = before === undefined ? 0 : phraseAt(span, at, language.nameEnds.ABOUT);

@@ -122,7 +122,18 @@ export function isExplanation(bench: Workbench, clause: Span, before: Span): boo
   // "(add Poor) as the lowest grade" says what it is: a noun phrase tells nothing.
   if (bench.language.code === 'en' && !clause.some(({ tag }) => verbTags.test(tag))) return false;
   const between = wordsIn(bench.scene.source.slice(last.end, first.start));
-  return between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEHIND) > 0);
+  return (
+    !saysAsWhat(bench, clause, before) &&
+    between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEHIND) > 0)
+  );
+}
+
+/** "(add Nurse) as performer of the step": says as what, and tells nothing. */
+export function saysAsWhat(bench: Workbench, clause: Span, before: Span): boolean {
+  const [last, first] = [before.at(-1), clause[0]];
+  if (last === undefined || first === undefined) return false;
+  const isBare = first.tag === 'NN' && first.kind === 'WORD' && !/^\p{Lu}/u.test(first.text);
+  return isBare && phraseAtEnd(wordsIn(bench.scene.source.slice(last.end, first.start)), 'as') > 0;
 }
 
 /** What the tagger takes for a verb that has a subject. */

@@ -28,7 +28,8 @@ export function normalized(message: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     .replace(/[\u200b-\u200d\ufeff]/g, '')
-    .replace(/(\p{L})[’ʼ](\p{L})/gu, "$1'$2");
+    .replace(/(\p{L})[’ʼ](\p{L})/gu, "$1'$2")
+    .replace(/\b(do|does|did|is|are|was|were|has|have|should|must|need|ca|wo|would|could)nt\b/gi, "$1n't");
 }
 
 /** Cuts a normalized text into words; a quoted text is one word. */

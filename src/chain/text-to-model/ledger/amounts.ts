@@ -60,7 +60,7 @@ const hoursIn: ReadonlyMap<string, number> = new Map([
 
 /** Verbs that tell what always is so: with them a plain number is exact. */
 const lasting =
-  /^(?:be|have|consist|contain|comprise|include|own|belong|take|last|cost|weigh|run|end|expire)\b/;
+  /^(?:be|have|consist|contain|comprise|include|own|belong|take|last|cost|weigh|run|end|expire|cover)\b/;
 
 /** The amounts that the sentence of an event says. */
 export function amountsIn(event: TextEvent): readonly Amount[] {
@@ -93,7 +93,8 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
       isDoneBy ||
       /single/i.test(`${first} ${kind}`) ||
       /^\s*(?:(?:is|are) )?(?:enough|sufficient)\b|^\s*suffices?\b/i.test(behind) ||
-      /\beven with\s*$/i.test(text.slice(0, at));
+      /\beven with\s*$/i.test(text.slice(0, at)) ||
+      /^[^,;]{0,30}\b(?:in parallel|simultaneously|side by side)\b/i.test(text.slice(at));
     const exactly = isExact ? { bound: true } : {};
     // "has 30 days to pay"
     const isLeft =
@@ -108,7 +109,7 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
       words === '' &&
       second === undefined &&
       (/^[^,;]{0,30}\bat (?:a|the same|any one) time\b/i.test(text.slice(at)) ||
-        (event.modality === 'MAY' && isMeasure(unit)));
+        (event.modality === 'MAY' && (isMeasure(unit) || counted === 'time')));
     const isAllowed = event.modality === 'MAY' && words === '' && hours !== undefined && !isMoment;
     return {
       unit: counted,
@@ -143,7 +144,7 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
 /** "twice a week" is two times; "once it is paid" is when. */
 function inTimes(text: string): string {
   return text.replace(
-    /(?<=\b(?:at most|at least|only|up to|exactly|more than|not more than) )(?:once|twice)\b|\b(?:once|twice)(?= (?:an?|per|every|each|in)\b)|\btwice(?=\s*[.!]?$)/gi,
+    /(?<=\b(?:at most|at least|only|up to|exactly|more than|not more than) )(?:once|twice)\b|\b(?:once|twice)(?= (?:an?|per|every|each|in)\b)|\b(?<!\b(?:at|for) )(?:once|twice)(?=\s*[.!]?$)/gi,
     (word) => (word.toLowerCase() === 'once' ? 'one times' : 'two times'),
   );
 }

@@ -9,17 +9,8 @@ import { isMeasure } from './measures.ts';
 import { opposeWays } from './opposed-ways.ts';
 import { namedIn, opposeHoldings, opposeNumbers } from './opposed-numbers.ts';
 import { areTurnedRound } from './orders.ts';
-import {
-  denies,
-  excludes,
-  isAgainstAlways,
-  isNeedless,
-  isTooEarly,
-  isTurnedRound,
-  isUndone,
-} from './denials.ts';
+import { denies } from './denials.ts';
 import { mannersOppose } from './manners.ts';
-import { endsOppose, noticeOpposes, pointsOppose, stagesOppose, windowsOppose } from './points.ts';
 import { reframed } from './reframed.ts';
 import {
   areOfOthers,
@@ -28,7 +19,6 @@ import {
   meet,
   partnersOf,
   sameAgents,
-  sameDays,
   sameMeaning,
   sameModifiers,
   sameThings,
@@ -38,6 +28,7 @@ import { missing } from './sizes.ts';
 import type { ComparedClause } from './statements.ts';
 import { sensesOf, statementsOf } from './statements.ts';
 import { isJoining, isSupporting, meaningsOf, senseOfNoun } from './synonyms.ts';
+import { isOtherTime, opposeActs } from './opposed-acts.ts';
 
 /** A list of statements about one thing is compared pair by pair up to this length. */
 const mostCompared = 40;
@@ -75,8 +66,11 @@ function topicsOf(statement: ComparedClause): ReadonlyMap<string, Comparison> {
     for (const meaning of meaningsOf(verb)) topics.set(`does ${meaning}`, opposeActs);
   if (event.modality === 'MAY' || verb === 'be allowed')
     for (const head of [...heads, ...kindsOf(all)]) topics.set(`may ${head}`, opposePermissions);
-  if (statement.manner.ways.size > 0)
+  if (statement.manner.ways.size > 0) {
     for (const meaning of meaningsOf(verb)) topics.set(`by ${meaning}`, opposeWays);
+    // "Invoices go out by email only" and "customers get their invoices by post"
+    if (transferring.test(verb)) for (const head of all) topics.set(`sent ${head}`, opposeTransfers);
+  }
   const isCounting = isJoining(verb) || amounts.some(({ bound }) => bound);
   for (const head of isCounting ? sensesOf(namedIn(statement)) : [])
     if (amounts.length > 0) topics.set(`joins ${head}`, opposeNumbers);
@@ -102,93 +96,22 @@ function topicsOf(statement: ComparedClause): ReadonlyMap<string, Comparison> {
   return topics;
 }
 
+const transferring = /^(?:send|send out|get|receive|go|go out|come|arrive|mail|deliver|issue)$/;
+
+/** One thing goes in one way only, and in another. */
+const opposeTransfers = (one: ComparedClause, other: ComparedClause): boolean =>
+  one.denied === other.denied &&
+  one.condition === other.condition &&
+  sameModifiers(one, other) &&
+  (one.manner.onlyWay || other.manner.onlyWay) &&
+  mannersOppose(one.manner, other.manner);
+
 /** "Animals are not allowed" is said of dogs, too. */
 const kindsOf = (heads: ReadonlySet<string>): readonly string[] =>
   [...heads].map(kindOfNoun).filter((kind) => kind !== '' && kind !== 'person');
 
 const namesKind = ({ things: [kind = ''] }: ComparedClause, other: ComparedClause): boolean =>
   partnersOf(other).some((thing) => isKindOf(kind, thing));
-
-function opposeActs(one: ComparedClause, other: ComparedClause): boolean {
-  if (excludes(one, other) || excludes(other, one)) return true;
-  if (!sameAgents(one, other)) return false;
-  if (isAtOtherEnd(one, other)) return true;
-  if (!meet(one, other)) return false;
-  // "a parcel that is not collected within 3 days" denies nothing, and yet says how long there is.
-  if (one.supposed || other.supposed) return one.supposed !== other.supposed && opposeLimits(one, other);
-  if (one.contrary || other.contrary)
-    return isAgainstAlways(one, other) || isTooEarly(one, other) || isUndone(one, other);
-  if (isTurnedRound(one, other)) return true;
-  if (one.denied !== other.denied) return denies(one, other);
-  if (isNeedless(one, other) || isNeedless(other, one)) return true;
-  if (one.denied && !one.verb.startsWith('be ')) return false;
-  if (scopesOppose(one, other)) return true;
-  if (one.condition !== other.condition || !sameModifiers(one, other)) return false;
-  const [some, others] = textsOf(one, other);
-  if (isAtOtherTime(one, other, [some, others])) return true;
-  if (sameHead(one, other) && stagesOppose(some, others)) return true;
-  return (
-    (sameHead(one, other) && isOfSameMeasure(one, other) && disagree(one.amounts, other.amounts)) ||
-    (sameDays(one, other) && mannersOppose(one.manner, other.manner))
-  );
-}
-
-/** "can see all trips" and "only see their own trips" */
-const scopesOppose = (one: ComparedClause, other: ComparedClause): boolean =>
-  one.scope !== undefined &&
-  other.scope !== undefined &&
-  one.scope !== other.scope &&
-  sameHead(one, other) &&
-  one.condition === other.condition &&
-  [one, other].every(({ event }) => event.modifiers.every((each) => each === 'own'));
-
-const textsOf = (one: ComparedClause, other: ComparedClause): readonly [string, string] => [
-  one.event.sentence.read.text,
-  other.event.sentence.read.text,
-];
-
-/** "pay on arrival" and "pay when they leave" */
-function isAtOtherEnd(one: ComparedClause, other: ComparedClause): boolean {
-  const [some, others] = [sensesOf(one.event.objects), sensesOf(other.event.objects)];
-  const isSame = some.size === others.size && common(some, others).size === some.size;
-  return isSame && one.denied === other.denied && endsOppose(...textsOf(one, other));
-}
-
-/** "on Tuesdays" and "on Thursdays", "at any time" and "only between 8 and 10" */
-function isAtOtherTime(
-  one: ComparedClause,
-  other: ComparedClause,
-  [some, others]: readonly [string, string],
-): boolean {
-  return (
-    sameHead(one, other) &&
-    samePartners(one, other) &&
-    !one.denied &&
-    !other.denied &&
-    (pointsOppose(some, others) || windowsOppose(some, others) || noticeOpposes(some, others))
-  );
-}
-
-/** Both name the same, or one of them less. */
-function samePartners(one: ComparedClause, other: ComparedClause): boolean {
-  const [some, others] = [sensesOf(partnersOf(one)), sensesOf(partnersOf(other))];
-  const shared = common(some, others).size;
-  return shared === some.size || shared === others.size;
-}
-
-/** "A parcel of up to 5 kg" is another case than one of up to 10 kg. */
-function isOfSameMeasure(one: ComparedClause, other: ComparedClause): boolean {
-  const said = ({ amounts, measured }: ComparedClause): string =>
-    measured.isOwn
-      ? ''
-      : amounts.flatMap(({ unit, most }) => (isMeasure(unit) ? [`${most} ${unit}`] : [])).join();
-  return said(one) === said(other);
-}
-
-/** A season ticket costs something else than a ticket. */
-function sameHead({ things: [one = ''] }: ComparedClause, { things: [other = ''] }: ComparedClause): boolean {
-  return one === other || senseOfNoun(one) === senseOfNoun(other) || one === '' || other === '';
-}
 
 /** "The fee is 40 euros." and "Members pay a fee of 55 euros." */
 function opposeSizes(one: ComparedClause, other: ComparedClause): boolean {
@@ -198,18 +121,12 @@ function opposeSizes(one: ComparedClause, other: ComparedClause): boolean {
     other.sizes.some((b) => a.of === b.of && (a.unit === missing) !== (b.unit === missing));
   if (one.sizes.some(isNone)) return one.condition === other.condition;
   return (
+    !isOtherTime(one, other) &&
     one.denied === other.denied &&
     one.condition === other.condition &&
     sameAgents(one, other) &&
     one.sizes.some(isOther)
   );
-}
-
-/** Spans of time that something has to be done within. */
-function opposeLimits(one: ComparedClause, other: ComparedClause): boolean {
-  const spans = ({ amounts }: ComparedClause): ComparedClause['amounts'] =>
-    amounts.filter(({ unit, least, most }) => unit === 'hour' && least === 0 && most < Infinity);
-  return disagree(spans(one), spans(other));
 }
 
 /** "Dogs are not allowed." and "Guests may bring their dogs." */

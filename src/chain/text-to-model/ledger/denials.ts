@@ -1,9 +1,10 @@
 import { kindOfNoun, verbLemma } from '../language/lexicon.ts';
+import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { disagree } from './amounts.ts';
 import { isAtShortNotice } from './points.ts';
 import { common, isKindOf, sameModifiers, sameThings } from './same-things.ts';
-import { meaningsOf, sameName } from './synonyms.ts';
+import { meaningsOf, sameName, senseOfNoun } from './synonyms.ts';
 import type { ComparedClause } from './statements.ts';
 
 /** "another person", "third parties" */
@@ -14,10 +15,15 @@ export function denies(one: ComparedClause, other: ComparedClause): boolean {
   const [denial, claim] = one.denied ? [one, other] : [other, one];
   if (claim.event.exclusive || denial.event.exclusive) return false;
   if (claim.event.modality === 'FREE') return false;
+  // "Sometimes an organizer does not attend" denies nothing.
+  if ([claim, denial].some(({ event }) => occasional.test(event.sentence.read.text))) return false;
   const sameTimes = common(denial.times, claim.times).size > 0;
   if (denial.times.size > 0 && denial.amounts.length === 0 && !sameTimes && !claim.always) return false;
+  // "Tickets have no seat number" lacks what it denies.
+  const own = new Set(denial.event.objects.map(headOf).map(senseOfNoun));
   const isAboutLack =
-    denial.verb !== 'be required' && ![...denial.lacks].every((each) => claim.lacks.has(each));
+    denial.verb !== 'be required' &&
+    ![...denial.lacks].every((each) => claim.lacks.has(each) || own.has(each));
   if (isAboutLack) return false;
   // "may cancel" and "must not cancel on the same day": an exception.
   const isException = isLate(denial) && !isLate(claim);
@@ -49,9 +55,11 @@ export function denies(one: ComparedClause, other: ComparedClause): boolean {
   );
   return (
     (covered || claim.always || still.test(claim.event.sentence.read.text)) &&
-    !(claim.amounts.length > 0 && disjointBounds(denial, claim))
+    !(denial.verb !== 'be free' && claim.amounts.length > 0 && disjointBounds(denial, claim))
   );
 }
+
+const occasional = /\b(?:sometimes|occasionally|now and then|from time to time)\b/i;
 
 const isLate = ({ event }: ComparedClause): boolean => isAtShortNotice(event.sentence.read.text);
 
@@ -192,6 +200,11 @@ export function isTurnedRound(
   { event: other, denied: otherDenied }: ComparedClause,
 ): boolean {
   if (denied !== otherDenied) return false;
+  // "The supplier is paid after delivery" and "the customer pays before delivery"
+  const isPerson = (thing: string): boolean => kindOfNoun(headOf(thing)) === 'person';
+  const [done = ''] = one.objects;
+  const [otherDone = ''] = other.objects;
+  if ((isPerson(done) || isPerson(otherDone)) && done !== otherDone) return false;
   const order = ({ sentence }: TextEvent): ReadonlyMap<string, string> =>
     new Map(
       [

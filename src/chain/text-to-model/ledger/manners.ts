@@ -83,7 +83,9 @@ export function mannerIn(text: string, event: TextEvent): Manner {
           .replace(/\bmidnight\b/gi, "24 o'clock")
           .matchAll(clock),
       ].flatMap((match) => {
-        const word = deadlines.test(match[1] ?? '') ? 'until' : (match[1] ?? '').toLowerCase();
+        // "closes at ten" is open until ten.
+        const isEnd = deadlines.test(match[1] ?? '') || (verb === 'close' && /^at$/i.test(match[1] ?? ''));
+        const word = isEnd ? 'until' : (match[1] ?? '').toLowerCase();
         return happensOnce.test(verb) || word === 'until' ? [[word, minutesOf(match)] as const] : [];
       }),
     ),
@@ -97,10 +99,13 @@ const automatic = /\b(?:automatically|by itself|without human (?:help|interventi
 const manual = /\b(?:manually|by hand)\b/i;
 
 /** What people always do is done by hand, unless it is said to go by itself. */
-function effortIn(text: string, { performers, modality }: TextEvent): Manner['effort'] {
+function effortIn(text: string, { performers, modality, role, verb }: TextEvent): Manner['effort'] {
+  // "I want to be able to create nametags automatically": that I am able says nothing of how.
+  if (/\bable$/.test(verb)) return undefined;
   if (automatic.test(text)) return 'AUTOMATIC';
   const isDone = modality === 'PLAIN' || modality === 'MUST';
-  const byPeople = isDone && performers.some((each) => kindOfNoun(headOf(each)) === 'person');
+  const byPeople =
+    isDone && role !== 'WANT' && performers.some((each) => kindOfNoun(headOf(each)) === 'person');
   return manual.test(text) || byPeople ? 'MANUAL' : undefined;
 }
 

@@ -80,6 +80,7 @@ export function existing(event: TextEvent): TextEvent {
     : {
         ...event,
         verb: 'have',
+        modifiers: qualifiersIn(event),
         performers: things,
         around: event.around.filter((each) => !places.includes(each)),
       };

@@ -1,4 +1,5 @@
 import { closedWords } from '../language/closed-words.ts';
+import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { oppositesOf } from '../language/opposite-words.ts';
 import { sizesIn } from './sizes.ts';
@@ -106,7 +107,12 @@ export function claimsOf(event: TextEvent): readonly Claimed[] {
 const free =
   /\b(?:for free|free of (?:charge|cost)|at no (?:extra |additional )?(?:cost|charge)|without (?:extra |additional |any )*(?:cost|charge)s?)\b/i;
 
-const hour = /\bat (?:\d|noon|midnight|\p{L}+ o['’]clock)/iu;
+const hour = /\bat (?:\d|noon|midnight|\p{L}+ o['’]clock|\p{L}+ in the (?:morning|afternoon|evening))/iu;
+
+const moneyNouns = /^(?:fee|charge|cost|pay|payment|wage|salary|money|compensation)s?$/;
+const separately = /\b(?:separately|extra|on top|in addition|additionally)\b/i;
+
+const allHours = /\b(?:around the clock|day and night|24 hours a day)\b/i;
 
 /** What a verb other than "be" claims: what is done, and what follows from it. */
 function doneIn(event: TextEvent): readonly Claimed[] {
@@ -133,7 +139,24 @@ function doneIn(event: TextEvent): readonly Claimed[] {
   // "closes at 6 pm" says how long it is open.
   const isHour = verb === 'close' && hour.test(sentence.read.text);
   const isOpening = (/^(?:open|close)$/.test(verb) && !isHour) || (verb === 'lock' && isLeftSo);
+  // "There is no fee for late returns", "tickets have no charge"
+  const isWithoutFee =
+    denied && /^(?:have|get|receive)$/.test(main) && moneyNouns.test(event.objects.map(headOf).join());
+  // "Meals are charged separately": they are not included.
+  const isApart = isPaid && separately.test(sentence.read.text);
   return [
+    ...(isApart ? [{ verb: 'include', denied: true, contrary: false }] : []),
+    ...(isWithoutFee ? [{ verb: 'be free', denied: false, contrary: false }] : []),
+    ...(main === 'require' &&
+    passive &&
+    event.performers.length === 0 &&
+    !sentence.read.text.includes('require')
+      ? [{ verb: 'be required', denied, contrary: false }]
+      : []),
+    ...(/^(?:work|run|operate)$/.test(verb) && allHours.test(sentence.read.text)
+      ? [{ verb: 'be open', denied, contrary: false }]
+      : []),
+    ...(isHour ? [{ verb: 'be open', denied: false, contrary: false }] : []),
     ...(isOpening ? [{ verb: 'be open', denied: denied !== (verb !== 'open'), contrary: false }] : []),
     ...(isFree ? [{ verb: 'be free', denied: false, contrary: false }] : []),
     ...(isPublishing ? [{ verb: 'be public', denied, contrary: false }] : []),

@@ -4,6 +4,7 @@ import type { TextEvent } from '../reading/text-events.ts';
 import { thingOf } from '../reading/thing-names.ts';
 import { actOf } from './acts.ts';
 import { sameName } from './synonyms.ts';
+import { isPerson } from './verdicts.ts';
 
 /** An act, and what it is done to; empty where that is not said. */
 type Act = { readonly verb: string; readonly object: string };
@@ -76,9 +77,11 @@ function actWith(verb: string, subject: string, object: string): Act {
     : { verb, object };
 }
 
-/** Whether two orders of the same acts are turned round. */
+/** Whether two orders of the same acts are turned round; whom something is done to is one, where it is said at all. */
 export function areTurnedRound(one: SaidOrder, other: SaidOrder): boolean {
+  const isAny = ({ object }: Act, { object: against }: Act): boolean =>
+    (object === '' && !isPerson(against)) || (against === '' && !isPerson(object));
   const isSame = (a: Act, b: Act): boolean =>
-    a.verb === b.verb && (a.object === '' || b.object === '' || sameName(a.object, b.object));
+    a.verb === b.verb && (a.object === b.object || isAny(a, b) || sameName(a.object, b.object));
   return isSame(one.first, other.second) && isSame(one.second, other.first);
 }

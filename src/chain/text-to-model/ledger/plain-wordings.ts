@@ -1,10 +1,13 @@
+import { known, useOf } from '../language/lexicon.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { thingOf } from '../reading/thing-names.ts';
 import { saidFrom } from './verdicts.ts';
 
 /** An event in the plainest of the wordings that say the same. */
 export const inPlainWords = (event: TextEvent): TextEvent =>
-  withoutDoors(withAsked(withNeed(withDue(withNone(withGiven(withGoverned(event)))))));
+  withSeen(
+    withBlank(withAble(withoutDoors(withAsked(withNeed(withDue(withNone(withGiven(withGoverned(event))))))))),
+  );
 
 /** "A deposit is due": it has to be paid. */
 function withDue(event: TextEvent): TextEvent {
@@ -72,3 +75,64 @@ function withGoverned(event: TextEvent): TextEvent {
   const after = `${event.verb} ${words[event.clause.end]?.lower ?? ''}`;
   return governed.has(after) ? { ...event, verb: after } : event;
 }
+
+/** "is refundable", "is not editable", "is read-only": what may be done to it, or may not. */
+function withAble(event: TextEvent): TextEvent {
+  if (event.verb !== 'be' || event.passive || event.performers.length === 0) return event;
+  const said = saidFrom(event);
+  const [, word = ''] = /^(?:is|are|be|remains?|stays?)(?: not| never|n't)? ([\p{L}-]+)/u.exec(said) ?? [];
+  const isFixed = /^(?:read-only|unchangeable|immutable|unalterable|final)$/.test(word);
+  const verb = isFixed ? 'change' : verbOfAble(word);
+  return verb === undefined
+    ? event
+    : {
+        ...event,
+        verb,
+        passive: true,
+        objects: event.performers,
+        performers: [],
+        modality: 'MAY',
+        negated: event.negated !== isFixed,
+      };
+}
+
+/** Adjectives that say more than what can be done. */
+const otherwise =
+  /^(?:available|responsible|able|unable|reliable|suitable|accountable|liable|payable|comfortable|capable|visible|accessible|possible|impossible|flexible|eligible)$/;
+
+/** "refundable" is what can be refunded; undefined for other adjectives. */
+function verbOfAble(word: string): string | undefined {
+  const stem = /^(\p{L}{3,})[ai]ble$/u.exec(word)?.[1];
+  if (stem === undefined || otherwise.test(word)) return undefined;
+  return [stem, `${stem}e`, stem.replace(/i$/, 'y'), stem.replace(/(\p{L})\1$/u, '$1')].find(
+    (each) => known.isVerb(each) && (useOf(each)?.verb ?? 0) > 0,
+  );
+}
+
+/** "Salaries are visible to managers only": they alone see them. */
+function withSeen(event: TextEvent): TextEvent {
+  const said = saidFrom(event);
+  const people = event.around.filter(({ preposition }) => preposition === 'to').map(({ thing }) => thing);
+  const isSeen = event.verb === 'be' && /^(?:is|are)(?: only)? (?:visible|accessible|shown)\b/.test(said);
+  const isOnly = /\bonly\b|\bexclusively\b|\bsolely\b/.test(said);
+  return isSeen && isOnly && people.length > 0 && event.performers.length > 0
+    ? { ...event, verb: 'see', exclusive: true, objects: event.performers, performers: people, around: [] }
+    : event;
+}
+
+const blank =
+  /^(?:can|may|could|might|is allowed to|are allowed to) (?:be left|be|stay|remain) (?:blank|empty|open|out)\b/;
+
+/** "may be left blank", "can stay empty": it is not required. */
+const withBlank = (event: TextEvent): TextEvent =>
+  event.performers.length > 0 && blank.test(saidFrom(event)) && !event.negated
+    ? {
+        ...event,
+        verb: 'require',
+        passive: true,
+        negated: true,
+        objects: event.performers,
+        performers: [],
+        modifiers: event.modifiers.filter((each) => each !== 'left'),
+      }
+    : event;

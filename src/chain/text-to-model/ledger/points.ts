@@ -73,11 +73,18 @@ const only = /\b(?:only|exclusively|always)\b/i;
 const partsOfDay = (text: string): readonly string[] =>
   [...text.matchAll(partOfDay)].map((said) => (said.slice(1).find(Boolean) ?? '').toLowerCase());
 
+const workdays = /\bon (?:weekdays|working days) only\b|\bonly on (?:weekdays|working days)\b/i;
+const freeDays = /\b(?:on (?:saturdays?|sundays?|weekends)|at (?:the )?weekends?)\b/i;
+
 /** "at any time of day" and "only between 8 and 10", "at night" and "in the morning only" */
 export function windowsOppose(one: string, other: string): boolean {
   const [some, others] = [partsOfDay(one), partsOfDay(other)];
   const isOther = some.length > 0 && others.length > 0 && !some.some((part) => others.includes(part));
-  return areEachOf([unbounded, windowed], one, other) || (isOther && (only.test(one) || only.test(other)));
+  return (
+    areEachOf([unbounded, windowed], one, other) ||
+    areEachOf([workdays, freeDays], one, other) ||
+    (isOther && (only.test(one) || only.test(other)))
+  );
 }
 
 const ahead = /\b(?:in advance|beforehand|up ?front|ahead of time|prepaid)\b/i;

@@ -5,7 +5,7 @@ import { existing, nominal, nounActOf } from './noun-acts.ts';
 import { inPlainWords } from './plain-wordings.ts';
 import { pointsIn } from './points.ts';
 import type { Verdict } from './verdicts.ts';
-import { frameOf, isJudged, isPerson, verdictOf } from './verdicts.ts';
+import { frameOf, isJudged, isPerson, saidFrom, verdictOf } from './verdicts.ts';
 
 /**
  * The events of a text as the acts that they speak of, so that one thing said in several ways is one event: what is said
@@ -42,10 +42,13 @@ function plain(given: TextEvent, verdict: Verdict | undefined): TextEvent {
   if (only !== undefined) return only;
   if (isHeld(event)) return { ...event, verb: 'take place' };
   if (act !== undefined && verdict !== undefined) return nominal(event, act, verdict);
-  if (act === undefined || !happening.test(event.verb)) return event;
+  const isMade = event.verb === 'make' || /^(?:is|are|was|were) made\b/.test(saidFrom(event));
+  if (act === undefined || !(isMade || happening.test(event.verb))) return event;
   const made = nominal(event, act, { negated: event.negated, modality: event.modality });
   // "Meetings take place on Thursdays" says when, and of nothing what is done.
   const isHappening = event.passive || /^(?:take|happen|occur)/.test(event.verb);
+  // "Reservations are made online" says how.
+  if (isMade && (event.passive || event.verb === 'be')) return made;
   const isOfSomething =
     made.objects.length > 0 || made.around.some(({ preposition }) => preposition !== 'without');
   return isHappening && isOfSomething ? made : event;

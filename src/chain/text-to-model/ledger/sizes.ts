@@ -4,7 +4,7 @@ import { numberSaid, numeralPattern } from './numerals.ts';
 export type SaidSize = { readonly of: string; readonly count: number; readonly unit: string };
 
 const sized = new RegExp(
-  String.raw`((?:[\p{L}-]+ )?[\p{L}-]+) (?:is|are|of|costs?|amounts? to|weighs?|lasts?) (?:exactly )?(\d+(?:[.,]\d+)?|${numeralPattern}) ([\p{L}%]+)`,
+  String.raw`((?:[\p{L}-]+ )?[\p{L}-]+) (?:is|are|of|costs?|amounts? to|weighs?|lasts?|takes?) (?:exactly )?(\d+(?:[.,]\d+)?|${numeralPattern}) ([\p{L}%]+)`,
   'giu',
 );
 const smaller: Readonly<Record<string, readonly [unit: string, share: number]>> = {

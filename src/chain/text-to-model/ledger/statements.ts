@@ -74,12 +74,13 @@ export function statementsOf(told: TextEvent): readonly ComparedClause[] {
   const around = event.around.map(({ thing }) => thing).filter((thing) => !bounds.test(thing));
   const things = [...event.objects, ...around, ...inFrontOf(event)];
   const about = things.length > 0 ? things : event.performers;
+  const amounts = amountsIn(event);
   const shared = {
     unitId: event.unitId,
     event,
     bare: things.length === 0,
-    amounts: amountsIn(event),
-    condition: conditionIn(text),
+    amounts,
+    condition: amounts.length > 0 && eachTime.test(text) ? '' : conditionIn(text),
     supposed: isSupposed(event),
     always: always.test(text),
     manner: mannerIn(text, event),
@@ -117,6 +118,9 @@ export function statementsOf(told: TextEvent): readonly ComparedClause[] {
   });
 }
 
+/** "During a visit a patient sees two doctors": per visit. */
+const eachTime = /^(?:during|within|in) (?:an?|each|every) \p{L}+/iu;
+
 /** "Members must be at least 16" claims nothing but an age. */
 const beingOfAge = { verb: 'be of age', denied: false, contrary: false };
 
@@ -150,6 +154,10 @@ const withHeld = (event: TextEvent): TextEvent =>
 
 /** What has a quality: "(free) for children", "pets (are welcome) in all rooms". */
 function ofQuality(event: TextEvent, verb: string): readonly string[] | undefined {
+  // "There is no fee for late returns": they are free.
+  if (verb === 'be free' && /^(?:have|get|receive)$/.test(event.verb)) return event.performers;
+  // "The lab works around the clock": it is open.
+  if (verb === 'be open' && /^(?:work|run|operate)$/.test(event.verb)) return event.performers;
   if (!verb.startsWith('be ') || !isQuality(event)) return undefined;
   const of = verb === 'be free' ? /^for$/ : verb === 'be allowed' ? /^(?:in|into|on|at)$/ : /^$/;
   const beside = event.around.filter(({ preposition }) => of.test(preposition)).map(({ thing }) => thing);
@@ -174,7 +182,7 @@ const always =
 
 /** Time limits are amounts, and no conditions. */
 const conditional =
-  /\b(?:if|when|whenever|unless|until(?! (?:\d|noon|midnight|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b))|(?<!\bat )once(?! (?:an?|per|every|each|in)\b|\s*[.!]?$)|except|(?:over|above|below|under)(?= \d)|while|during|as long as|outside|(?:that|which|who) (?:is|are|has|have)|(?<!\b(?:minutes?|hours?|days?|weeks?|months?|years?) )(?:after|before)(?! (?:by\b|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/i;
+  /\b(?:if|when|whenever|unless|until(?! (?:\d|noon|midnight|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b))|(?<!\bat )once(?! (?:an?|per|every|each|in)\b|\s*[.!]?$)|except|(?:over|above|below|under)(?= \d)|while|during|as long as|outside|(?:that|which|who) (?:is|are|has|have)|(?<!\b(?:minutes?|hours?|days?|weeks?|months?|years?) )(?:after|before)(?! (?:by\b|\d|(?:\p{L}+ )?(?:minute|hour|day|week|month|quarter|year)s?\b|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/iu;
 
 function conditionIn(text: string): string {
   // "even if it rains" and "when needed" leave no case out.
@@ -224,6 +232,7 @@ function demandedIn({
   passive,
   performers,
   objects,
+  sentence,
 }: TextEvent): ReadonlySet<string> {
   const [main = ''] = verb.split(' ');
   if (negated || modality === 'MAY' || modality === 'FREE') return new Set();
@@ -231,7 +240,11 @@ function demandedIn({
   if (/^(?:include|contain)$/.test(main) && !passive) return sensesOf(objects);
   if (/^(?:need|require)$/.test(main) && !passive) return sensesOf(objects);
   // "must be signed", "is checked before it is packed"
-  if (passive && controlling.test(main)) return new Set([main]);
+  if (
+    passive &&
+    (controlling.test(main) || /\b(?:always|at all times|in any case)\b/i.test(sentence.read.text))
+  )
+    return new Set([main]);
   if (modality !== 'MUST' && main !== 'pay') return new Set();
   if (passive) return main === 'accompany' ? sensesOf(performers) : new Set();
   // "has to register", "must log in"
@@ -261,7 +274,7 @@ const refusing = new RegExp(
   'giu',
 );
 const lacking = new RegExp(
-  String.raw`\b(?:without|(?:with|have|has|having|needs?|requires?) no|lacks?|no need (?:of|for)|(?:not|never) (?:require|need))\s+${noun}`,
+  String.raw`\b(?:without(?:\s+(?:giving|providing|showing|having|entering|stating|presenting|paying|leaving|naming|supplying))?|(?:with|have|has|having|needs?|requires?) no|lacks?|no need (?:of|for)|(?:not|never) (?:require|need))\s+${noun}`,
   'giu',
 );
 

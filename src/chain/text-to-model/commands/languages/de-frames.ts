@@ -71,7 +71,7 @@ export const germanFrames: Pick<
   floating: 'alle, beide, jeweils',
   via: 'über',
   lifeWords: 'als, mit, im',
-  vague: 'etwas, irgendetwas, nichts, jemand, niemand, irgendwo, woanders, anderswo',
+  vague: 'mehrere, viele, einige, etwas, irgendetwas, nichts, jemand, niemand, irgendwo, woanders, anderswo',
   each: 'pro, je, für jede, für jeden, für jedes',
   kindNouns: 'adresse, nummer, datum, wert, name',
   except: 'außer, bis auf, ausgenommen, mit ausnahme von, nicht aber',

@@ -71,6 +71,10 @@ export const englishConstraints: Language['idioms'] = [
   ['no {1} (is|are|may be|should be|can be|must be|shall be) {2}', 'every {1} is not {2}'],
   ['no {1} without {2}', '{2} of {1} is required'],
   [`{1} <must> be ${given} ${soon}`, '{1} is required'],
+  [
+    `(make sure|ensure|see to it|take care|we have to make sure|we must make sure) (that|) {1} (is|are) (always|) ${given}`,
+    '{1} is required',
+  ],
   ['<we> <must> (always|) know {2} (of|for) {1}', '{2} of {1} is required'],
   [
     '{1} (do|does) not (have to|need to|necessarily|always) (give|enter|provide|state|supply|have|fill in|specify|tell us|tell|leave|share|reveal|mention) {2}',

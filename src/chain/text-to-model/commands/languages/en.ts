@@ -197,7 +197,7 @@ export const english: Language = {
   },
   each: 'per, for each, for every, in each, in every, on each',
   vague:
-    'too, few, enough, something, anything, nothing, somebody, anybody, nobody, somewhere, anywhere, elsewhere, else, somehow, whatever',
+    'too, few, enough, several, many, plenty, lots, something, anything, nothing, somebody, anybody, nobody, somewhere, anywhere, elsewhere, else, somehow, whatever',
   kindNouns: 'address, number, date, name, code, value',
   times: {
     WHEN: 'date, time, day, moment, timestamp, date and time',

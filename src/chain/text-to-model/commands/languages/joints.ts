@@ -98,6 +98,7 @@ export type Joints = Readonly<
     | 'INSIDE'
     | 'OR'
     /** Before the states that are passed. */
+    | 'WHEREIN'
     | 'THROUGH'
     /** Before the state that follows. */
     | 'AFTERWARDS',
@@ -158,6 +159,7 @@ export const englishJoints: Joints = {
   IN_STATE: 'while, as long as, whilst, so long as, if, when',
   AS_SOON_AS: 'once, when, as soon as, after',
   EITHER: 'either, in the state, in the states, in the status, in state, in one of the states',
+  WHEREIN: 'where, in which, wherein, during which',
   THROUGH: 'through',
   AFTERWARDS: 'then, and then, afterwards, finally, later',
 };
@@ -213,6 +215,7 @@ export const germanJoints: Joints = {
   IN_STATE: 'solange, solang, während, wenn, falls',
   AS_SOON_AS: 'sobald, wenn, nachdem, sowie',
   EITHER: 'im zustand, entweder',
+  WHEREIN: 'bei dem, bei der, in dem, in der, wobei, worin',
   THROUGH: 'durch, durchs',
   AFTERWARDS: 'dann, danach',
 };

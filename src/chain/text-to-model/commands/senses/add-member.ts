@@ -225,20 +225,22 @@ function addAttribute(bench: Workbench, said: RequestedThing, owner: Named | und
   const twin = bench
     .inside(home.id, level.attribute)
     .find(({ name }) => name.toLowerCase() === member.name.toLowerCase());
-  if (twin !== undefined) {
-    bench.notes.push(`"${home.name}" has an attribute "${twin.name}" already.`);
-    return twin;
-  }
-  // "add a command for it" names no attribute.
-  const kind = member.class === undefined ? classAt(member.span, 0, bench) : undefined;
-  if (kind?.length === member.span.length && standsAlone.test(kind.class) && member.span[0]?.kind !== 'QUOTE')
-    bench.noise += 1;
   const flags = Object.fromEntries(
     member.flags.flatMap(({ feature, value }): readonly (readonly [string, Scalar])[] => {
       const known = flagFeature(bench, { class: level.attribute }, feature);
       return known === undefined ? [] : [[known, value]];
     }),
   );
+  if (twin !== undefined) {
+    bench.notes.push(`"${home.name}" has an attribute "${twin.name}" already.`);
+    // "needs a quantity greater than zero": what is said of it is set.
+    if (Object.keys(flags).length > 0) bench.set(twin, flags);
+    return twin;
+  }
+  // "add a command for it" names no attribute.
+  const kind = member.class === undefined ? classAt(member.span, 0, bench) : undefined;
+  if (kind?.length === member.span.length && standsAlone.test(kind.class) && member.span[0]?.kind !== 'QUOTE')
+    bench.noise += 1;
   const isMany = member.amount !== undefined && member.amount.most > 1;
   // "at least one phone": none is too few.
   const isNeeded = isMany && member.amount.least === 1;

@@ -16,7 +16,13 @@ import type { SenseReader } from './sense.ts';
  * "(An order has a priority,) which is low, medium or high", "the size of a room is small or large": what an attribute
  * is one of becomes a list of its own.
  */
-export const readChoices: SenseReader = (event, bench) => {
+export const readChoices: SenseReader = (said, bench) => {
+  // "Size of a room: small, medium or large"
+  const colon = said.form === 'NOUN' ? said.rest.findIndex(({ text }) => text === ':') : -1;
+  const event: Event =
+    colon < 1
+      ? said
+      : { ...said, form: 'COPULA', subject: said.rest.slice(0, colon), rest: said.rest.slice(colon + 1) };
   const isSaid = event.form === 'COPULA' && !event.isNegated && event.modality !== 'SHOULD';
   const joint = phraseAt(event.rest, 0, bench.language.joints.EITHER);
   const values = items(event.rest.slice(joint), bench.language);

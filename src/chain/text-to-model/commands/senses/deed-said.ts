@@ -5,7 +5,7 @@ import { verbReadingsAt } from '../verb-readings.ts';
 import { isCommandVerb } from '../verbs.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span, Word } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { phraseAt, phraseAtEnd } from '../words.ts';
 
 /** What is done in a step, named by the verb in its plain form and its object, and by whom. */
 export type SaidDeed = { readonly name: string; readonly performer: Named | undefined };
@@ -19,7 +19,38 @@ export function deedSaid(bench: Workbench, said: Span): SaidDeed | undefined {
     const deed = performer === undefined ? undefined : doneAt(bench, said, at);
     if (deed !== undefined) return { name: deed, performer };
   }
-  return bench.language.code === 'de' ? inverted(bench, said) : undefined;
+  return (bench.language.code === 'de' ? inverted(bench, said) : undefined) ?? undergone(bench, said);
+}
+
+/** "the order is checked (by the clerk)", "soll die Bestellung geprüft werden": what is done to a thing. */
+function undergone(bench: Workbench, given: Span): SaidDeed | undefined {
+  const { language } = bench;
+  const { BE } = language.auxiliaries;
+  const isGerman = language.code === 'de';
+  const end = isGerman ? phraseAtEnd(given, 'werden') : 0;
+  const plain = given.slice(0, given.length - end);
+  // "wird das Tier vom Knecht | gewogen"
+  const tail = isGerman ? plain.slice(-1) : [];
+  const done = withDoer(bench, plain.slice(0, plain.length - tail.length));
+  const said = done === undefined ? plain : [...done.rest, ...tail];
+  const lemma = verbReadingsAt(said, said.length - 1, language).find(
+    ({ form }) => form === 'PARTICIPLE',
+  )?.lemma;
+  const helper = said.findIndex(
+    (_, at) => (isGerman ? at === 0 || at > 1 : at > 0) && phraseAt(said, at, BE) > 0,
+  );
+  const modals = `${language.modals.MUST}, ${language.modals.SHOULD}`;
+  const lead = isGerman ? phraseAt(said, 0, `${modals}, ${BE}`) : 0;
+  const modal = said.findIndex((_, at) => at > 0 && phraseAt(said, at, modals) > 0);
+  const object = isGerman
+    ? said.slice(lead, -1)
+    : said.slice(0, modal > 0 ? Math.min(modal, helper) : helper);
+  if (lemma === undefined || object.length === 0 || object.length > longestObject) return undefined;
+  if (isGerman ? lead === 0 : helper < 1 || said.length - helper > 3) return undefined;
+  const name = isGerman
+    ? germanName(bench, object, lemma.split(' ').toReversed().join(''))
+    : nameOf(bench, lemma, object);
+  return { name, performer: done?.performer };
 }
 
 /** "hands over the key": a deed whose performer was named before; "wash the car" orders it. */

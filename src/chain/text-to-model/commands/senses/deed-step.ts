@@ -40,8 +40,14 @@ export function deedBesideStep(bench: Workbench, words: Span): DeedStep | undefi
 /** Where "after the test drive" may end: at a comma, in German also before the verb. */
 function endsOfFront({ language }: Workbench, words: Span): readonly number[] {
   const comma = words.findIndex(({ text }) => text === ',');
-  if (comma >= 2 || language.code !== 'de') return comma >= 2 ? [comma] : [];
-  return words.flatMap((_, at) => (at >= 2 && at < 8 ? [at] : []));
+  if (comma >= 2) return [comma];
+  const { DEFINITE, EACH } = language.determiners;
+  // "After Check form the order is confirmed": without a comma an article begins what is done.
+  return words.flatMap((_, at) =>
+    at >= 2 && at < 8 && (language.code === 'de' || phraseAt(words, at, `${DEFINITE}, ${EACH}`) > 0)
+      ? [at]
+      : [],
+  );
 }
 
 /** "After A, the clerk sends a letter": a new step beside another one, with who does it. */

@@ -105,6 +105,15 @@ export const readPredicate: SenseReader = (event, bench) => {
         on.speakOf(...owner.elements);
         return predicated(on, event, { what: event.subject, predicate: before });
       });
+  // "(a remark;) there can be several": of what was spoken of last
+  if (
+    event.form === 'EXISTENTIAL' &&
+    event.modality === 'MAY' &&
+    isPhrase(event.rest, language.questions.SEVERAL)
+  )
+    attempts.push((on) =>
+      ofTopic(on, event, [{ feature: 'multiple', value: true, said: on.text(event.rest) }]),
+    );
   // "the dosage may stay empty"
   if (event.form === 'STATEMENT' && /^(?:stay|remain|become|bleiben|werden)$/.test(event.lemma))
     push(event.agent, event.rest);

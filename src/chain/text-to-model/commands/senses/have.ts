@@ -2,7 +2,7 @@ import type { Occurrences } from '../languages/language.ts';
 import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import { membersOf } from '../members.ts';
+import { membersOf, nothingSaid } from '../members.ts';
 import { leadingClass } from '../member-heads.ts';
 import { items } from '../member-lists.ts';
 import { askedFor } from '../member-questions.ts';
@@ -13,7 +13,7 @@ import { find } from '../references.ts';
 import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { isPhrase, phraseAt } from '../words.ts';
 import { addMember } from './add-member.ts';
 import { amountSaid, verbOf } from './amount-said.ts';
 import { holders, newOwner, relatedTo, requireKnown } from './have-ends.ts';
@@ -192,6 +192,8 @@ function has(
   const isName = event.classes.has('GIVE') && phraseAt(named, 0, bench.language.nouns.NAME) > 0;
   if (isName && named.length > 1 && /^\p{Lu}/u.test(named.at(-1)?.text ?? '')) return undefined;
   const parts = items(given.members, bench.language);
+  const listed = listSpokenOf(bench, given.members);
+  if (listed !== undefined) return ofList(bench, owners, listed);
   const before = bench.operations.length;
   const parted: Named[] = [];
   for (const owner of owners) {
@@ -254,6 +256,30 @@ function has(
   bench.speakOf(...owners);
   // "Truck and Van have a plate" that they have: it is spoken of, not they.
   if (bench.operations.length === before) bench.speakOf(...parted);
+  return true;
+}
+
+/** "(a list Condition …;) each book has one": the list that was spoken of last. */
+function listSpokenOf(bench: Workbench, members: Span): Named | undefined {
+  const [last] = bench.topics[0] ?? [];
+  const list = last === undefined ? undefined : bench.element(last);
+  return isPhrase(members, 'one, one of them, one of these, eins, eines davon') &&
+    list?.class === bench.level.list
+    ? list
+    : undefined;
+}
+
+/** Each owner gets an attribute that is chosen from a list. */
+function ofList(bench: Workbench, owners: readonly Named[], list: Named): true | undefined {
+  const said = { ...nothingSaid, type: undefined, class: bench.level.attribute, span: [], name: list.name };
+  const added = owners.map((owner) => addMember(bench, said, owner));
+  for (const each of added) {
+    if (each === undefined) return undefined;
+    if (bench.level.level === 'cim') bench.set(each, { type: 'CHOICE', codeList: list.id });
+    else bench.set(each, { type: list.id });
+    if (bench.level.level === 'pim' && bench.value(each, 'scalar') !== undefined) bench.unset(each, 'scalar');
+  }
+  bench.speakOf(...owners);
   return true;
 }
 

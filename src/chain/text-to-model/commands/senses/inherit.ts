@@ -35,7 +35,9 @@ export const readInherit: SenseReader = (event, bench) => {
       });
     return attempts;
   }
-  if (event.form === 'COPULA' && !speaksOfAttribute(bench, event.subject)) {
+  // "A customer is either a person or a company" says of which kinds there are.
+  const isEither = phraseAt(event.rest, 0, 'either, entweder') > 0;
+  if (event.form === 'COPULA' && !isEither && !speaksOfAttribute(bench, event.subject)) {
     const all = phraseAt(event.rest, 0, bench.language.joints.SEVERAL);
     const rest = event.rest.slice(all);
     const { rest: bare } = withoutDeterminers(rest, language);

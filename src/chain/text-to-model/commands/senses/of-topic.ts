@@ -5,14 +5,14 @@ import type { Predicate } from '../predicate.ts';
 import { predicatesOf } from '../predicates.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** "at least 50": said of the newest attribute. */
-export function ofTopic(bench: Workbench, event: Event): true | undefined {
+/** "at least 50": said of the newest attribute; `said` where the words of the event do not say it by themselves. */
+export function ofTopic(bench: Workbench, event: Event, said?: readonly Predicate[]): true | undefined {
   const attributes = bench.topics
     .map((ids) => ids.flatMap((id) => bench.element(id) ?? []))
     .find((each) => each.length > 0 && each.every(({ class: kind }) => kind === bench.level.attribute));
   if (attributes === undefined || attributes.length !== 1) return undefined;
   for (const each of attributes) {
-    const predicates = predicatesOf(bench, event.rest, each);
+    const predicates = said ?? predicatesOf(bench, event.rest, each);
     if (predicates === undefined) return undefined;
     setAll(bench, each, predicates);
   }

@@ -16,6 +16,9 @@ export const readStateBetween: SenseReader = (event, bench) => {
   const isMade = event.form === 'COMMAND' && (event.classes.has('CREATE') || event.classes.has('NEED'));
   if (event.form === 'STATEMENT' && !event.isNegated && event.classes.has('EXIST'))
     return cameBeside(event, bench);
+  // "Order status gets a new value Refunded, right after Paid"
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && !event.isNegated)
+    return beside(event, bench, event.rest);
   if (event.isNegated || !(isMade || event.form === 'EXISTENTIAL')) return [];
   const { BETWEEN } = bench.language.prepositions;
   const front = phraseAt(event.front, 0, BETWEEN);
@@ -66,7 +69,7 @@ function inserted(
   const holder = near === undefined ? undefined : holderOf(bench, near);
   if (holder === undefined) return undefined;
   // "right after"
-  const whole = said.slice(0, said.length - phraseAtEnd(said, bench.language.sequence.NEAR));
+  const whole = withoutComma(said.slice(0, said.length - phraseAtEnd(said, bench.language.sequence.NEAR)));
   // "(a state B) to Appointment", "(B) to the states of Appointment": what has the states is said behind.
   const placed = pairsAt(whole, bench.language.prepositions.GOAL).find(({ behind }) =>
     hasStates(bench, behind, holder, near),
@@ -87,11 +90,8 @@ function inserted(
   const isState = isSaid && phraseAt(rest, at, bench.language.nouns.STATE) > 0;
   const isBetween = before !== undefined && after !== undefined;
   // "Add Lost after On tour": a list whose literals nothing moves between only gets longer.
-  const isList =
-    near?.class === 'EnumLiteral' &&
-    !isState &&
-    !isBetween &&
-    bench.inside(holder.id, 'StateMachine').length === 0;
+  const hasMoves = bench.inside(holder.id, 'StateMachine').length > 0;
+  const isList = near?.class === 'EnumLiteral' && !isState && !isBetween && (isSaid || !hasMoves);
   const lifecycle = lifecycleOf(bench, holder, isList ? undefined : near?.name);
   if (lifecycle === undefined) return undefined;
   const owner = at === 0 ? undefined : find(bench, rest.slice(0, at), { classes: [bench.level.object] });

@@ -68,7 +68,7 @@ export function composeFaults(compose: unknown, exists: Exists): readonly string
   const volumes = Object.keys(membersOf(at(compose, 'volumes') ?? {}));
   const mounted = Object.values(services).flatMap((service) => namedVolumes(service));
   const ports = Object.values(services).flatMap((service) =>
-    listOf(at(service, 'ports')).map((port) => String(port).split(':')[0] ?? ''),
+    listOf(at(service, 'ports')).map((port) => String(port).split(':').at(-2) ?? ''),
   );
   return [
     ...(Object.keys(services).length === 0 ? ['has no services'] : []),
@@ -120,16 +120,16 @@ function composeServiceFaults(
   ];
 }
 
-/** A dollar sign must be doubled or begin a variable with a default; addresses inside must name services. */
+/** A dollar sign must be doubled or begin a variable with a default, or with what to do without it; addresses inside must name services. */
 function variableFaults(
   name: string,
   value: string,
   services: Readonly<Record<string, unknown>>,
 ): readonly string[] {
-  const plain = value.replaceAll('$$', '').replaceAll(/\$\{[A-Z][A-Z0-9_]*:-[^}]*\}/g, '');
+  const plain = value.replaceAll('$$', '').replaceAll(/\$\{[A-Z][A-Z0-9_]*:[-?][^}]*\}/g, '');
   const host = /^(?:postgres|nats|redis):\/\/(?:[^@/]*@)?([a-z0-9-]+):\d+/.exec(value)?.[1];
   return [
-    ...(plain.includes('$') ? [`has ${name} with a variable that has no default`] : []),
+    ...(plain.includes('$') ? [`has ${name} with a variable that has neither default nor message`] : []),
     ...(host === undefined || services[host] !== undefined
       ? []
       : [`has ${name} with ${host}, which is not there`]),

@@ -67,17 +67,12 @@ export async function startForProduction(
   given: { readonly databaseUrl: string; readonly issuer: Issuer },
 ): Promise<ServiceUnderTest> {
   const { issuer, databaseUrl } = given;
-  const environment = {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: '0',
+  const { address, stop, kill } = await startService(folder, {
     DATABASE_URL: databaseUrl,
     BROKER_URL: 'memory:',
     AUTH_ISSUER: issuer.address,
     AUTH_AUDIENCE: audience,
-  };
-  const running = start(folder, ['node', 'dist/src/main.js'], environment);
-  const address = await shown(running, (output) => /Server listening at (http:[^"\s]+)/.exec(output)?.[1]);
+  });
   const callers = new Map<string, Headers>();
   for (const role of issuer.roles) callers.set(role, await issuer.headersFor(`${role}-1`, { roles: [role] }));
   return {
@@ -91,9 +86,20 @@ export async function startForProduction(
       'an expired token': await issuer.headersFor('somebody', { expires: '-1 minute' }),
     },
     stranger: await issuer.headersFor('stranger', { roles: ['another-role'] }),
-    stop: () => stopped(running),
-    kill: () => killed(running),
+    stop,
+    kill,
   };
+}
+
+/** Starts a service as `npm start` does, with these settings. */
+export async function startService(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Pick<ServiceUnderTest, 'address' | 'stop' | 'kill'>> {
+  const environment = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...settings };
+  const running = start(folder, ['node', 'dist/src/main.js'], environment);
+  const address = await shown(running, (output) => /Server listening at (http:[^"\s]+)/.exec(output)?.[1]);
+  return { address, stop: () => stopped(running), kill: () => killed(running) };
 }
 
 /** Brings the database of a service up to date as `npm run migrate` does. */

@@ -6,12 +6,22 @@ import { databaseImage, databaseUser, simpleServices, startsInCluster } from '..
 import { databasesInCluster } from '../deploy/kubernetes-object.ts';
 import { serviceVariables } from '../service/project/service-variables.ts';
 import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
+import { identityProvider, tokenSettings } from './sign-in/identity-provider.ts';
+import { checksTokens, localSignIn } from './sign-in/local-users.ts';
 
 /** `docker-compose.yaml`: the whole system on one machine. */
 export function composeFile(plan: ArtifactPlan): GeneratedFile {
   const { model, root, services } = plan;
   const databases = databasesInCluster(model);
+  const signIn = localSignIn(plan);
+  const host = freeName('keycloak', [
+    ...databases.map(({ resourceName }) => resourceName),
+    ...simpleServices(model).map(({ service }) => service.resourceName),
+    ...services.map(({ folder }) => folder),
+  ]);
+  const tokens: TokenSource | undefined = signIn && { host, settings: tokenSettings(signIn, host) };
   const entries = {
+    ...(signIn !== undefined && { [host]: identityProvider(signIn) }),
     ...Object.fromEntries(databases.map((database) => [database.resourceName, databaseService(database)])),
     ...Object.fromEntries(
       simpleServices(model).map(({ service, product }) => [
@@ -23,7 +33,14 @@ export function composeFile(plan: ArtifactPlan): GeneratedFile {
         },
       ]),
     ),
-    ...Object.fromEntries(services.flatMap((service, index) => appServices(service, index))),
+    ...Object.fromEntries(
+      services.flatMap((service, index) =>
+        appServices(service, {
+          port: firstComposePort + index,
+          tokens: checksTokens(service) ? tokens : undefined,
+        }),
+      ),
+    ),
   };
   const withDisk = simpleServices(model).filter(({ product }) => product.diskGib !== undefined);
   const volumes = Object.fromEntries(
@@ -33,7 +50,7 @@ export function composeFile(plan: ArtifactPlan): GeneratedFile {
     ]),
   );
   const content = text(
-    '# Starts everything on one machine: docker compose up --build. Values come from .env beside this file.',
+    `# Starts everything on one machine: docker compose up --build. Values come from .env beside this file${signIn === undefined ? '' : ', which npm run env writes'}.`,
     'services:',
     ...indent(2, Object.keys(entries).length === 0 ? [] : yamlText(entries).trimEnd()),
     ...indent(
@@ -76,14 +93,20 @@ function databaseService(database: ReturnType<typeof databasesInCluster>[number]
   };
 }
 
-function appServices(service: ServicePlan, index: number): [string, object][] {
+/** Where the services of this file find who signed the tokens of their callers. */
+type TokenSource = { readonly host: string; readonly settings: Readonly<Record<string, string>> };
+
+function appServices(
+  service: ServicePlan,
+  { port, tokens }: { readonly port: number; readonly tokens: TokenSource | undefined },
+): [string, object][] {
   const { folder, database, background } = service;
   const runsHere = database?.provisioning === 'IN_CLUSTER';
   const common = {
     build: { context: `services/${folder}` },
     image: `${folder}:local`,
   };
-  const variables = environment(service);
+  const variables = { ...environment(service), ...tokens?.settings };
   const few = Object.fromEntries(
     Object.entries(variables).filter(([name]) => name === 'DATABASE_URL' || name === 'LOG_LEVEL'),
   );
@@ -103,9 +126,10 @@ function appServices(service: ServicePlan, index: number): [string, object][] {
       {
         ...common,
         environment: variables,
-        ports: [`${firstComposePort + index}:${service.port}`],
+        ports: [`127.0.0.1:${port}:${service.port}`],
         depends_on: {
           [`${folder}-migrate`]: { condition: 'service_completed_successfully' },
+          ...(tokens !== undefined && { [tokens.host]: { condition: 'service_healthy' } }),
           ...(runsBroker(service) && {
             [service.messaging.broker.resourceName]: { condition: 'service_started' },
           }),
@@ -124,6 +148,10 @@ function appServices(service: ServicePlan, index: number): [string, object][] {
       },
     ]),
   ];
+}
+
+function freeName(wanted: string, taken: readonly string[]): string {
+  return taken.includes(wanted) ? freeName(`${wanted}-2`, taken) : wanted;
 }
 
 function runsBroker(

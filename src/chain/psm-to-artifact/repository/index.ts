@@ -8,6 +8,8 @@ import { dataDictionaryFile } from './data-dictionary.ts';
 import { decisionFiles } from './decisions.ts';
 import { readmeFile } from './readme.ts';
 import { scaffoldFiles } from './scaffold.ts';
+import { scriptsFile } from './scripts.ts';
+import { signInFiles } from './sign-in/index.ts';
 
 /**
  * The files that belong to no single service: documents, pipeline, compose file, tools. Call it last, because the
@@ -21,6 +23,8 @@ export function repositoryFiles(plan: ArtifactPlan, program: Program): Generated
     ...pipelineFiles(plan),
     composeFile(plan),
     ...scaffoldFiles(plan),
+    scriptsFile(plan),
+    ...signInFiles(plan, program),
     generatedFile({
       path: 'tools/verify.mjs',
       content: program('repository/tools/verify.mjs'),

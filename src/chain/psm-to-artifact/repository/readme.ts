@@ -6,6 +6,8 @@ import { overlayFolders } from '../deploy/overlays.ts';
 import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
 import { firstComposePort } from './compose.ts';
 import { leftOut } from './left-out.ts';
+import { issuerOf } from './sign-in/identity-provider.ts';
+import { localSignIn } from './sign-in/local-users.ts';
 import { hasEvents } from '../service/project/asyncapi.ts';
 import { oldestNode } from '../service/project/package-files.ts';
 
@@ -29,6 +31,7 @@ export function readmeFile(plan: ArtifactPlan): GeneratedFile {
               .join('\n\n'),
         protectedLines('intro'),
         services.length > 0 && firstRun(services),
+        onOneMachine(plan),
         contents(plan),
         processes(plan),
         workingWithGeneratedFiles,
@@ -60,12 +63,6 @@ function firstRun(services: readonly ServicePlan[]): Lines {
     '`npm run dev` prints a ready header for every role. The rows live in memory; `DATABASE_URL=embedded:.data` keeps them.',
     '`npm install` writes a `package-lock.json`; commit it, and images and pipelines install exactly the same packages.',
     '',
-    `\`docker compose up --build\` starts everything with a real PostgreSQL${brokers.length === 0 ? '' : ' and the broker'}:`,
-    '',
-    ...services.map(
-      (each, index) => `- ${markdown(each.project.name)}: http://localhost:${firstComposePort + index}`,
-    ),
-    '',
     brokers.length > 0 && [
       'In `npm run dev` events stay inside the process; with `BROKER_URL` they travel over a broker. `TEST_BROKER_URL=nats://…`',
       'runs the tests of the traffic over a real one.',
@@ -75,6 +72,49 @@ function firstRun(services: readonly ServicePlan[]): Lines {
     '',
     '`TEST_DATABASE_URL=postgres://… npm test` runs the same tests on a PostgreSQL server; the user must be allowed to create databases.',
   ];
+}
+
+function onOneMachine(plan: ArtifactPlan): Lines {
+  const { services } = plan;
+  if (services.length === 0) return [];
+  const signIn = localSignIn(plan);
+  const parts = [
+    'a real PostgreSQL',
+    ...(services.some(({ messaging }) => messaging !== undefined) ? ['the broker'] : []),
+    ...(signIn === undefined ? [] : ['Keycloak to sign in']),
+  ];
+  return [
+    '## Everything on one machine',
+    '',
+    '```sh',
+    signIn !== undefined && 'npm run env',
+    'docker compose up --build',
+    '```',
+    '',
+    `starts all services with ${listed(parts)}:`,
+    '',
+    ...services.map(
+      (each, index) => `- ${markdown(each.project.name)}: http://localhost:${firstComposePort + index}`,
+    ),
+    signIn !== undefined && [
+      '',
+      '`npm run env` writes random passwords into `.env`, which git ignores. `npm run smoke` starts everything, signs in as every',
+      'user and tries an operation that the roles of the user allow and one that they do not.',
+      '',
+      '| User | Roles | Password in `.env` |',
+      '|---|---|---|',
+      ...signIn.users.map(
+        ({ name, roles, password }) =>
+          `| ${markdownCode(name)} | ${roles.map((role) => markdown(role.name)).join(', ')} | ${markdownCode(password)} |`,
+      ),
+      '',
+      `Pages sign in with the client \`web\` (authorization code with PKCE) of ${markdownCode(issuerOf(signIn.realm))}, scripts with \`cli\`.`,
+    ],
+  ];
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
 function contents(plan: ArtifactPlan): Lines {

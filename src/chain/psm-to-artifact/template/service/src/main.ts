@@ -19,6 +19,7 @@ const db = await openDb(config.databaseUrl);
 const authenticator = createAuthenticator({
   issuer: config.authIssuer,
   audience: config.authAudience,
+  rolesClaim: config.authRolesClaim,
   keys: keysOfIssuer(config.authIssuer, config.authKeysUrl),
 });
 // </sign-in>

@@ -6,6 +6,8 @@ import { Problem } from './errors.js';
 export interface TokenRules {
   readonly issuer: string;
   readonly audience: string;
+  /** The claim that lists the caller's roles; `roles` when missing. */
+  readonly rolesClaim?: string;
   /** Where the public keys come from; tests hand in a local key. */
   readonly keys: JWTVerifyGetKey;
 }
@@ -25,7 +27,7 @@ export function createAuthenticator(rules: TokenRules): Authenticator {
           audience: rules.audience,
           requiredClaims: ['sub', 'exp'],
         });
-        return callerOf(payload);
+        return callerOf(payload, rules.rolesClaim ?? 'roles');
       } catch (error) {
         // Keys that cannot be fetched are our trouble, not the caller's.
         if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) throw badToken();
@@ -62,10 +64,10 @@ function badToken(): Problem {
   return new Problem(401, 'bad_token', 'The bearer token is missing, expired or not meant for this service.');
 }
 
-function callerOf(payload: JWTPayload): Caller {
+function callerOf(payload: JWTPayload, rolesClaim: string): Caller {
   // Here the identity provider's claims become subject and roles; adapt it to what yours sends.
   // <claims>
-  const roles: unknown = payload['roles'];
+  const roles: unknown = payload[rolesClaim];
   return {
     subject: payload.sub ?? '',
     roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],

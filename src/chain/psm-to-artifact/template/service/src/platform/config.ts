@@ -20,6 +20,8 @@ export interface Config {
   readonly authAudience: string;
   /** Address of the issuer's public keys; when unset, the issuer is asked for it. */
   readonly authKeysUrl: string | undefined;
+  /** The claim of a token that lists the caller's roles. */
+  readonly authRolesClaim: string;
   // </sign-in-members>
 }
 
@@ -57,6 +59,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     authIssuer: required('AUTH_ISSUER'),
     authAudience: required('AUTH_AUDIENCE'),
     authKeysUrl: env['AUTH_KEYS_URL'],
+    authRolesClaim: env['AUTH_ROLES_CLAIM'] ?? 'roles',
     // </sign-in-values>
   };
   if (faults.length > 0)

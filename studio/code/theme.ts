@@ -37,7 +37,12 @@ const looks = EditorView.theme({
     outline: '2px solid var(--problem)',
   },
 
-  '.cm-region': { backgroundColor: 'var(--code-yours)', boxShadow: 'inset 3px 0 0 var(--files)' },
+  // Borders, not backgrounds: forced colours keep them.
+  '.cm-region': {
+    backgroundColor: 'var(--code-yours)',
+    borderLeft: '3px solid var(--files)',
+    paddingLeft: 'calc(0.5rem - 3px)',
+  },
   '.cm-region.cm-activeLine': { backgroundColor: 'var(--code-yours-line)' },
   '.cm-region-edge, .cm-region-edge *': { color: 'var(--text-quiet)' },
   '.cm-region-word': {
@@ -49,7 +54,7 @@ const looks = EditorView.theme({
     font: '600 0.8rem/1rem var(--font)',
   },
   '.cm-origins .cm-gutterElement': { padding: '0 0.25rem 0 0' },
-  '.cm-origin': { display: 'block', width: '4px', height: '100%', backgroundColor: 'var(--psm)' },
+  '.cm-origin': { display: 'block', width: '0', height: '100%', borderLeft: '4px solid var(--psm)' },
 
   '.cm-panels': {
     color: 'var(--text)',

@@ -38,7 +38,8 @@ const words: Readonly<Record<Mode, ModeWords>> = {
 };
 
 const withRegions: ModeWords = {
-  ...words.REGENERATE,
+  word: 'Partly yours',
+  sign: '⟳✎',
   reason: 'Every run writes this file again. Only the parts marked “yours” stay, so only they can be edited.',
 };
 

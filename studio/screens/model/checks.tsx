@@ -11,7 +11,7 @@ import type { OpenModel } from './open-model.ts';
 
 /** What is wrong with the stored model, each with the element it is about. */
 export function Checks({ model }: { readonly model: OpenModel }): VNode {
-  const result = useQuery(findingsReading(model.name));
+  const result = useQuery({ ...findingsReading(model.name), enabled: model.sight.isDrawn });
   const isOpen = useSignal(false);
   const { data, error } = result;
   return (

@@ -12,6 +12,7 @@ import type { Viewport } from '../../diagram/viewport.ts';
 import { pathOf } from '../../model/model-index.ts';
 import { elementOfEdge } from '../../model/twin.ts';
 import { worstOf } from '../../ui/finding-sign.tsx';
+import { useDrawn } from './first-sight.ts';
 import { useHeld } from './use-held.ts';
 import { classWords } from '../../model/words.ts';
 import { Loaded } from '../../ui/loading.tsx';
@@ -36,6 +37,7 @@ export function Drawn({ model, drawing, view }: DrawnProps): VNode {
       ...(patch.key !== '' && { draft: patch }),
     }),
   );
+  useDrawn(picture.data !== undefined || picture.isError, model.sight);
   const key = address.hrefWith({ selected: undefined });
   return (
     <Loaded result={useHeld(picture, key)}>

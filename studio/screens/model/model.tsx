@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/loading.tsx';
 import { usePage } from '../../ui/page.ts';
 import { useAddress } from './address.ts';
 import { useEditing } from './editing.ts';
+import { useFirstSight } from './first-sight.ts';
 import type { OpenModel } from './open-model.ts';
 import { Panes } from './panes.tsx';
 import { rootOf } from './saving.ts';
@@ -65,7 +66,8 @@ function Found({ projectId, record, config, viewId }: FoundProps): VNode {
   const { content, store } = editing;
   const index = useMemo(() => indexOf(content), [content]);
   const name = { level, id, revision };
-  const stored = useQuery(findingsReading(name)).data?.findings ?? none;
+  const sight = useFirstSight();
+  const stored = useQuery({ ...findingsReading(name), enabled: sight.isDrawn }).data?.findings ?? none;
   const findingsOf = useMemo(() => Map.groupBy(stored, ({ elementId }) => elementId ?? ''), [stored]);
   const rested = useRested(editing, restBeforeChecks);
   const enabled = rested.isDirty && index.elements.size < mostChecked;
@@ -89,6 +91,7 @@ function Found({ projectId, record, config, viewId }: FoundProps): VNode {
     findings: stored,
     findingsOf,
     address,
+    sight,
     editing,
     problemOf: (elementId, feature) =>
       store.issues.value.find((issue) => issue.elementId === elementId && issue.feature === feature)?.text ??

@@ -5,8 +5,8 @@ import type { OpenModel } from './open-model.ts';
 
 /** Says that somebody saved a newer revision; the page stays where it is until that is wanted. */
 export function NewerRevision({ model }: { readonly model: OpenModel }): VNode | null {
-  const { editing, projectId, record, level } = model;
-  const chain = useQuery(chainReading(projectId)).data;
+  const { editing, projectId, record, level, sight } = model;
+  const chain = useQuery({ ...chainReading(projectId), enabled: sight.isDrawn }).data;
   const newest = [...(chain?.cims ?? []), ...(chain?.pims ?? []), ...(chain?.psms ?? [])].find(
     ({ id }) => id === record.id,
   );

@@ -12,9 +12,10 @@ import type { OpenModel } from './open-model.ts';
 /** What is to do next in the model, by the process of its level: a button, and behind it all steps. */
 export function NextStep({ model }: { readonly model: OpenModel }): VNode | null {
   const isOpen = useSignal(false);
-  const process = useQuery(processReading(model.level)).data;
+  const enabled = model.sight.isDrawn;
+  const process = useQuery({ ...processReading(model.level), enabled }).data;
   const { level, id, revision } = model.name;
-  const progress = useQuery(stepsReading(level, id, revision)).data?.progress;
+  const progress = useQuery({ ...stepsReading(level, id, revision), enabled }).data?.progress;
   if (process === undefined || progress === undefined) return null;
   const states = stepStates(process, progress.steps);
   const next = firstOpen(states);

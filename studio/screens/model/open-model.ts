@@ -6,6 +6,7 @@ import type { Metamodel } from '../../model/metamodel.ts';
 import type { ModelIndex } from '../../model/model-index.ts';
 import type { Address } from './address.ts';
 import type { Editing } from './editing.ts';
+import type { FirstSight } from './first-sight.ts';
 
 /** What all parts of the screen know. */
 export type OpenModel = {
@@ -21,6 +22,7 @@ export type OpenModel = {
   readonly findings: readonly Finding[];
   readonly findingsOf: ReadonlyMap<string, readonly Finding[]>;
   readonly address: Address;
+  readonly sight: FirstSight;
   readonly editing: Editing;
   /** What is wrong with a feature in the unsaved state, or was when it was sent. */
   readonly problemOf: (elementId: string, feature: string) => string | undefined;

@@ -80,8 +80,8 @@ function usePreview({ address, projectId, metamodel, index }: OpenModel): Pendin
   return { marks, additions, note };
 }
 
-function useConflicts({ projectId, record }: OpenModel): Pending {
-  const { data } = useQuery(chainReading(projectId));
+function useConflicts({ projectId, record, sight }: OpenModel): Pending {
+  const { data } = useQuery({ ...chainReading(projectId), enabled: sight.isDrawn });
   const open = data?.synchronizations.find(
     ({ targetModelId, status, stale }) =>
       targetModelId === record.id && status === 'PENDING_CONFLICTS' && !stale,

@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/loading.tsx';
 import { Empty } from '../../ui/problem.tsx';
 import { forms, type Form } from './address.ts';
 import { Drawn } from './drawn.tsx';
+import { useDrawn } from './first-sight.ts';
 import { mostAtOnce, Narrower } from './narrower.tsx';
 import type { OpenModel } from './open-model.ts';
 import type { Drawing } from './use-drawing.ts';
@@ -33,6 +34,7 @@ export function Stage({ model, drawing }: StageProps): VNode {
       ? viewReading(name, view.id, narrowing)
       : draftViewReading(name, { viewId: view.id, narrowing }, patch),
   );
+  useDrawn(result.isError, model.sight);
   const held = useHeld(result, address.hrefWith({ selected: undefined }));
   return (
     <>
@@ -64,6 +66,9 @@ type ShownProps = StageProps & { readonly view: View; readonly form: Form };
 
 function Shown({ model, drawing, view, form }: ShownProps): VNode {
   const { isWhole, view: definition } = model.address;
+  const isTooLarge = view.nodes.length > mostAtOnce && !isWhole;
+  // A picture says itself when it is drawn.
+  useDrawn(form !== 'picture' || view.nodes.length === 0 || isTooLarge, model.sight);
   if (view.nodes.length === 0)
     return (
       <Empty title={`Nothing to show in “${definition.name}”`}>
@@ -73,7 +78,7 @@ function Shown({ model, drawing, view, form }: ShownProps): VNode {
     );
   if (form === 'words') return <ViewWords model={model} drawing={drawing} view={view} />;
   if (form === 'table') return <ViewTable model={model} drawing={drawing} view={view} />;
-  if (view.nodes.length > mostAtOnce && !isWhole) return <Narrower model={model} view={view} />;
+  if (isTooLarge) return <Narrower model={model} view={view} />;
   return <Drawn model={model} drawing={drawing} view={view} />;
 }
 

@@ -19,8 +19,8 @@ const levels = ['cim', 'pim', 'psm'] as const;
 
 /** The way of an element through the levels, from the passages behind it to the files; every step is a link. */
 export function ThreadBar({ model, elementId }: ThreadProps): VNode {
-  const { level, projectId, record } = model;
-  const chain = useQuery(chainReading(projectId)).data;
+  const { level, projectId, record, sight } = model;
+  const chain = useQuery({ ...chainReading(projectId), enabled: sight.isDrawn }).data;
   const around = chain === undefined ? [] : chainAround(chain, record.id);
   const models = levels.flatMap((each) => {
     const found = useChainModel(
@@ -46,7 +46,11 @@ export function ThreadBar({ model, elementId }: ThreadProps): VNode {
             note=""
           />
         ) : (
-          <ThreadPassages projectId={projectId} elements={thread.cim.length > 0 ? thread.cim : thread.pim} />
+          <ThreadPassages
+            sight={sight}
+            projectId={projectId}
+            elements={thread.cim.length > 0 ? thread.cim : thread.pim}
+          />
         )}
         {levels.map((each) => (
           <Step

@@ -4,18 +4,21 @@ import { useQuery } from '../../api/queries.ts';
 import { textPath } from '../../lib/paths.ts';
 import { type Citation, citationsOf } from '../../model/citations.ts';
 import type { ThreadElement } from '../../model/element-thread.ts';
+import type { FirstSight } from './first-sight.ts';
 
 type ThreadPassagesProps = {
   readonly projectId: string;
   /** The elements of one model on the thread. */
   readonly elements: readonly ThreadElement[];
+  readonly sight: FirstSight;
 };
 
 /** The passages behind elements that were made in a conversation; models do not hold these themselves. */
-export function ThreadPassages({ projectId, elements }: ThreadPassagesProps): VNode {
-  const texts = useQuery(citedTextsReading(elements[0]?.modelId)).data ?? [];
+export function ThreadPassages({ projectId, elements, sight }: ThreadPassagesProps): VNode {
+  const reading = citedTextsReading(elements[0]?.modelId);
+  const { data } = useQuery({ ...reading, enabled: sight.isDrawn && reading.enabled === true });
   const [first, ...others] = citationsOf(
-    texts,
+    data ?? [],
     elements.map(({ elementId }) => elementId),
   );
   return (
@@ -23,7 +26,9 @@ export function ThreadPassages({ projectId, elements }: ThreadPassagesProps): VN
       <span class="level-tag level-passage">Passage</span>
       <div class="thread-found">
         {first === undefined ? (
-          <span class="quiet">in none of your texts</span>
+          <span class="quiet">
+            {data === undefined && elements.length > 0 ? '…' : 'in none of your texts'}
+          </span>
         ) : (
           <Cited citation={first} projectId={projectId} />
         )}

@@ -284,6 +284,7 @@ describe('conflicts', () => {
     await page.getByRole('button', { name: /^New [1-9]/ }).waitFor();
     await page.getByRole('button', { name: 'description generated' }).waitFor();
     await lookAt(page, 'conflicts-new');
+    await lookWithoutColours(page, 'conflicts-new');
 
     await page.keyboard.press('o');
     await page.getByText(/^Decided together with /).waitFor();

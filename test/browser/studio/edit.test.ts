@@ -156,6 +156,7 @@ describe('editing a model', () => {
     await page.getByRole('button', { name: '2 changes' }).click();
     await page.getByRole('button', { name: 'Drop Delete Book' }).waitFor();
     await lookAt(page, 'model-changes');
+    await lookWithoutColours(page, 'model-changes');
     await page.getByRole('button', { name: 'Drop Delete Book' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved revision 2').first().waitFor();

@@ -6,7 +6,7 @@ import { changeModel, setting } from '../../support/http/conflicts.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, textAt } from '../../support/lib/json.ts';
 import { becomes } from '../settled.ts';
-import { assertReflow, lookAt, openAs } from './studio.ts';
+import { assertReflow, lookAt, lookWithoutColours, openAs } from './studio.ts';
 
 const service = await startService();
 after(service.stop);
@@ -26,6 +26,7 @@ describe('the history of a model', () => {
     await differences.getByText(hostile).first().waitFor();
     await becomes(() => page.locator('img').count(), 0, '7: a name that is HTML is shown as text');
     await lookAt(page, 'history');
+    await lookWithoutColours(page, 'history');
 
     await page.getByLabel('From').selectOption('base');
     await page.getByLabel('To', { exact: true }).selectOption('2');

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { startService } from '../../support/http/service.ts';
 import { becomes, settled } from '../settled.ts';
 import { createBookshop, signInWith, type Bookshop } from './bookshop.ts';
-import { focusShape, lookAt, openStudio, violationsOf } from './studio.ts';
+import { focusShape, lookAt, lookWithoutColours, openStudio, violationsOf } from './studio.ts';
 
 const service = await startService();
 after(service.stop);
@@ -91,6 +91,7 @@ describe('the model screen', () => {
     await page.getByRole('table').waitFor();
     await page.getByRole('button', { name: /^Checks/ }).click();
     await lookAt(page, 'model-checks');
+    await lookWithoutColours(page, 'model-checks');
     await page.goto(addressOf('cim', '/goals?e=nowhere'));
     await page.getByText('Not in this revision').waitFor();
     assert.deepEqual(await violationsOf(page), []);

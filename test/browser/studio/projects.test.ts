@@ -4,7 +4,7 @@ import { cimExample } from '../../../src/http/examples/cim.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
 import { becomes } from '../settled.ts';
-import { createProject, enterAsGuest, lookAt, openStudio } from './studio.ts';
+import { createProject, enterAsGuest, lookAt, lookWithoutColours, openStudio } from './studio.ts';
 
 const service = await startService();
 after(service.stop);
@@ -33,6 +33,7 @@ describe('projects', () => {
     await page.reload();
     await page.getByText('Run PIM → PSM').waitFor();
     await lookAt(page, 'chain');
+    await lookWithoutColours(page, 'chain');
 
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('projects');

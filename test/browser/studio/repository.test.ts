@@ -10,7 +10,7 @@ import { at, textAt } from '../../support/lib/json.ts';
 import { fellShort, reached, shown } from '../../support/testing/figures.ts';
 import { becomes, settled } from '../settled.ts';
 import { changesIn, meterOf } from './measuring.ts';
-import { draftKept, lookAt, openAs, type StudioPage } from './studio.ts';
+import { draftKept, lookAt, lookWithoutColours, openAs, type StudioPage } from './studio.ts';
 
 const service = await startService();
 after(service.stop);
@@ -46,6 +46,7 @@ describe('the repository', () => {
     const { page } = await open(test);
     await page.getByRole('heading', { name: 'With text of yours' }).waitFor();
     await lookAt(page, 'files-overview');
+    await lookWithoutColours(page, 'files-overview');
     await page.goto(`${service.baseUrl}${base}/${orders}/rules.ts?line=6`);
     await page.getByRole('heading', { name: 'Line 6' }).waitFor();
     await page.locator('.thread').waitFor();
@@ -78,6 +79,7 @@ describe('the repository', () => {
     await becomes(async () => (await added.allInnerTexts()).join('').trim(), 'orderNeedsALine,');
     await becomes(() => new URL(page.url()).searchParams.get('compare'), '1');
     await lookAt(page, 'file-compared');
+    await lookWithoutColours(page, 'file-compared');
   });
 
   it('45: the thread of a line ends at its passage', async (test) => {

@@ -307,6 +307,7 @@ describe('runs', () => {
     const broken = page.getByRole('link', { name: 'unnamed bounded context' }).first();
     await becomes(() => broken.getAttribute('href'), /\?e=nameless$/);
     await lookAt(page, 'run-invalid');
+    await lookWithoutColours(page, 'run-invalid');
 
     await changeModel(service, { token, level: 'cim', id: source, change: setting('Actor', { name: '' }) });
     await page.goto(again);

@@ -291,6 +291,7 @@ describe('a turn', () => {
     const asked = page.getByRole('group', { name: /^This removes/ });
     for (const name of ['Book', 'ISBN', 'Shipment']) await asked.getByText(name, { exact: true }).waitFor();
     await lookAt(page, 'text-confirm');
+    await lookWithoutColours(page, 'text-confirm');
     await page.reload();
     await page.getByRole('button', { name: 'No, keep them' }).click();
     await asked.waitFor({ state: 'detached' });

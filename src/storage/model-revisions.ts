@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ModelRecord, ModelRevision } from '../modules/models/index.ts';
 import { keptRevisions } from '../modules/models/index.ts';
+import { bytesBeyond } from './chunks/bytes-beyond.ts';
 import { keptStatement } from './kept-statement.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,13 +17,21 @@ export async function revisionsOf(db: Kysely<Tables>, modelId: string): Promise<
 }
 
 /**
- * Keeps the state of a record, unless it has the content of the newest one that is kept. Where enough are kept, it takes
+ * Keeps the state of a record, unless it has the content of the newest one that is kept; of that one only the bytes count
+ * for quotas from now on that the new state does not have. The oldest states go first, so what is shared by some states
+ * always counts with the last of them. Where enough are kept, it takes
  * the place of the oldest.
  */
 export async function keepRevision(db: Kysely<Tables>, record: ModelRecord): Promise<void> {
   const kept = await newest(db, { modelId: record.id });
-  if (kept[0]?.contentSha256 === record.content.sha256) return;
+  const [last] = kept;
+  if (last?.contentSha256 === record.content.sha256) return;
   const row = toRow(record);
+  if (last !== undefined) {
+    const before = { sha256: last.contentSha256, size: last.contentSize };
+    const countedSize = await bytesBeyond(db, { content: before, other: record.content });
+    await count(db, { modelId: record.id, revision: last.revision, countedSize });
+  }
   const oldest = kept[keptRevisions - 1];
   if (oldest === undefined) await add(db, row);
   else await replace(db, { ...row, replaced: oldest.revision });
@@ -31,10 +40,19 @@ export async function keepRevision(db: Kysely<Tables>, record: ModelRecord): Pro
 const newest = keptStatement((db, { modelId }: { readonly modelId: string }) =>
   db
     .selectFrom('modelRevisions')
-    .select(['revision', 'contentSha256'])
+    .select(['revision', 'contentSha256', 'contentSize'])
     .where('modelId', '=', modelId)
     .orderBy('revision', 'desc')
     .limit(keptRevisions),
+);
+
+const count = keptStatement(
+  (db, state: { readonly modelId: string; readonly revision: number; readonly countedSize: number }) =>
+    db
+      .updateTable('modelRevisions')
+      .set({ countedSize: state.countedSize })
+      .where('modelId', '=', state.modelId)
+      .where('revision', '=', state.revision),
 );
 
 const add = keptStatement((db, row: Selectable<Tables['modelRevisions']>) =>
@@ -59,6 +77,7 @@ function toRow(record: ModelRecord): Selectable<Tables['modelRevisions']> {
     description,
     contentSha256: content.sha256,
     contentSize: content.size,
+    countedSize: content.size,
     rootId,
     fingerprint,
     elementCount,
@@ -68,6 +87,6 @@ function toRow(record: ModelRecord): Selectable<Tables['modelRevisions']> {
 }
 
 function toRevision(row: Selectable<Tables['modelRevisions']>): ModelRevision {
-  const { modelId: _, contentSha256, contentSize, ...columns } = row;
+  const { modelId: _, countedSize: __, contentSha256, contentSize, ...columns } = row;
   return { ...columns, content: { sha256: contentSha256, size: contentSize } };
 }

@@ -142,7 +142,10 @@ type ModelTable = {
   updatedBy: string;
 };
 
-/** The last states of every model, the current one included. */
+/**
+ * The last states of every model, the current one included. `countedSize` is how many bytes of a state count for quotas:
+ * all of the newest one, of the others those that the next one does not have.
+ */
 type ModelRevisionTable = {
   modelId: string;
   revision: number;
@@ -150,6 +153,7 @@ type ModelRevisionTable = {
   description: string | null;
   contentSha256: string;
   contentSize: number;
+  countedSize: number;
   rootId: string;
   fingerprint: string;
   elementCount: number;

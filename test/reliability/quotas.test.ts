@@ -5,6 +5,7 @@ import { createChain } from '../support/http/chain.ts';
 import { createChatting } from '../support/http/chats.ts';
 import { reached, shown } from '../support/testing/figures.ts';
 import { at, textAt } from '../support/lib/json.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { databaseRows } from '../support/storage/database-rows.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 import { startService, type Answer } from '../support/http/service.ts';
@@ -58,6 +59,24 @@ describe('the room of a project', () => {
     assert.equal(held(), before);
     assert.equal((await create(token, projectId, { name: 'Small', size: 10_000 })).status, 201);
     assert.equal(held(), before + 1);
+  });
+
+  it('counts of earlier states what the next ones do not have', async () => {
+    const token = await service.newAccount();
+    const projectId = await service.newProject(token);
+    const draw = drawFrom(5);
+    const words = Array.from({ length: 40_000 }, () => draw(2 ** 32).toString(36));
+    const content = { ...cimExample, description: words.join(' ') };
+    const { body } = await call('POST', '/api/cim', { token, json: { projectId, content } });
+    const path = `/api/cim/${textAt(body, 'id')}`;
+    const { usedBytes } = await useOf(token, projectId);
+    assert.ok(usedBytes > 250_000);
+    for (let count = 1; count <= 5; count += 1) {
+      const operations = [{ op: 'replace', path: '/name', value: `Name ${count}` }];
+      assert.equal((await call('PATCH', path, { token, json: { operations } })).status, 200);
+    }
+    const more = (await useOf(token, projectId)).usedBytes - usedBytes;
+    assert.ok(more > 0 && more < 0.5 * usedBytes, `${more} of ${usedBytes} bytes`);
   });
 
   it('counts equal contents once', async () => {

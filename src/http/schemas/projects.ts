@@ -64,7 +64,8 @@ const projectMembers = {
       {
         usedBytes: Type.Integer({
           minimum: 0,
-          description: 'Bytes stored for the project, history included; equal contents count once.',
+          description:
+            'Bytes stored for the project, history included; equal contents count once, and of earlier states of a model what the next one does not have.',
         }),
         allowedBytes: nullable(
           Type.Integer({

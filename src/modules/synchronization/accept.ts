@@ -1,12 +1,12 @@
 import type { ContentRef, ModelRecord, ModelStore, ReadContent } from '../models/index.ts';
-import type { Baseline, BaselineStore, RawModel } from './baseline.ts';
+import type { Baseline, BaselineStore, RawGeneration } from './baseline.ts';
 
 /** A merged model that is accepted, and the raw generated model that becomes the next baseline. */
 export type AcceptedMerge = {
   readonly target: ModelRecord;
   readonly baseline: Baseline;
   readonly merged: { readonly content: ReadContent; readonly ref: ContentRef };
-  readonly generated: RawModel;
+  readonly generated: RawGeneration;
   readonly source: { readonly revision: number; readonly fingerprint: string };
   readonly acceptedBy: string;
   readonly now: number;

@@ -8,7 +8,7 @@ import type { ModelDirection, RelationshipKey } from './direction.ts';
 export type RawXmi = ContentRef | { readonly writer: number };
 
 /** A model exactly as it was generated. */
-export type RawModel = {
+export type RawGeneration = {
   readonly json: ContentRef;
   readonly xmi: RawXmi;
   readonly fingerprint: string;

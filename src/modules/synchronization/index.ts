@@ -15,7 +15,7 @@ export type { DifferenceKind } from '../../kernel/merge/differences.ts';
 export type { Conflict, ConflictKind, FeatureValues } from '../../kernel/merge/conflict.ts';
 export type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 export { accept } from './accept.ts';
-export type { Baseline, BaselineStore, RawModel } from './baseline.ts';
+export type { Baseline, BaselineStore, RawGeneration } from './baseline.ts';
 export { findBaseline } from './baseline.ts';
 export type { ModelDirection, RelationshipKey } from './direction.ts';
 export { directionTarget, relationshipText } from './direction.ts';

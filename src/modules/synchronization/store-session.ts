@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Conflict } from '../../kernel/merge/conflict.ts';
 import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { ContentRef, ModelRecord } from '../models/index.ts';
-import type { Baseline, RawModel } from './baseline.ts';
+import type { Baseline, RawGeneration } from './baseline.ts';
 import type { RelationshipKey } from './direction.ts';
 import type { SyncSessionStore } from './session-store.ts';
 import type { SessionConflict, SyncSession } from './session.ts';
@@ -14,7 +14,7 @@ export type ConflictingRun = {
   readonly source: { readonly revision: number; readonly fingerprint: string };
   readonly target: ModelRecord;
   readonly baseline: Baseline;
-  readonly generated: RawModel;
+  readonly generated: RawGeneration;
   /** Working with every safe difference of the generator's. */
   readonly candidate: ContentRef;
   readonly conflicts: readonly Conflict[];

@@ -4,7 +4,7 @@ import { assertNever } from '../../lib/assert-never.ts';
 import type { JobEnding, JobRun } from '../jobs/index.ts';
 import type { ContentRef, ModelRecord } from '../models/index.ts';
 import { requireRoomForModel } from '../models/index.ts';
-import type { Baseline, ModelDirection, RawModel, UndecidedContent } from '../synchronization/index.ts';
+import type { Baseline, ModelDirection, RawGeneration, UndecidedContent } from '../synchronization/index.ts';
 import { accept, directionTarget, removeSession, storeSession } from '../synchronization/index.ts';
 import type { Candidate } from './candidate.ts';
 import { isDecided } from './candidate.ts';
@@ -69,7 +69,7 @@ export async function commitTarget(
 type Prepared = {
   readonly commit: Commit;
   /** The generated model exactly as it was generated. */
-  readonly generated: RawModel;
+  readonly generated: RawGeneration;
   /** What the target is to hold. */
   readonly content: ContentRef;
   readonly changes: readonly ChangePage[];

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { cutChunks, type Cut } from './cut-chunks.ts';
+import { cutChunks, type ChunkPlace } from './cut-chunks.ts';
 
 /** Bytes of a key in a list. */
 const keySize = 32;
@@ -13,13 +13,13 @@ export type ChunkedContent = {
   /** The keys of all chunks in their order, 32 bytes each. */
   readonly list: Uint8Array;
   /** Where each different chunk stands. */
-  readonly places: ReadonlyMap<string, Cut>;
+  readonly places: ReadonlyMap<string, ChunkPlace>;
 };
 
 /** Cuts a content into chunks and names them; other work gets its turn meanwhile. */
 export async function chunked(bytes: Uint8Array): Promise<ChunkedContent> {
   const keys: string[] = [];
-  const places = new Map<string, Cut>();
+  const places = new Map<string, ChunkPlace>();
   let rested = 0;
   for (const cut of cutChunks(bytes)) {
     const key = keyOf(bytes.subarray(cut.start, cut.end));

@@ -31,6 +31,12 @@ export async function soundChunks(
   return new Map(rows.map((row) => [keyIn(row.sha256), row.usedAt]));
 }
 
+/** How many bytes those of a page of chunks have that are there. */
+export async function chunkSizes(db: Kysely<Tables>, page: readonly string[]): Promise<readonly number[]> {
+  const rows = await sizesOf(db, parametersOf(page));
+  return rows.map(({ size }) => size);
+}
+
 /** Notes that some chunks were put; gives those that are there and sound. */
 export async function renewChunks(
   db: Kysely<Tables>,
@@ -116,6 +122,10 @@ const statesOf = keptStatement((db, keys: KeyParameters) =>
     .select(['sha256', 'usedAt'])
     .where('sha256', 'in', Object.values(keys))
     .where('sound', '=', 1),
+);
+
+const sizesOf = keptStatement((db, keys: KeyParameters) =>
+  db.selectFrom('chunks').select('size').where('sha256', 'in', Object.values(keys)),
 );
 
 function stored(key: string): Uint8Array {

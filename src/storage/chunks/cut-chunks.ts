@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A part of a content, from `start` to before `end`. */
-export type Cut = { readonly start: number; readonly end: number };
+export type ChunkPlace = { readonly start: number; readonly end: number };
 
 const least = 4 * 1024;
 const wanted = 16 * 1024;
@@ -22,7 +22,7 @@ const gear = Int32Array.from({ length: 256 }, (_, byte) =>
  * chunking). After a change of a few bytes all chunks but one or two are the ones from before, also where everything
  * behind the change has moved. Other constants would cut elsewhere, and share nothing with what is stored.
  */
-export function* cutChunks(bytes: Uint8Array): Generator<Cut> {
+export function* cutChunks(bytes: Uint8Array): Generator<ChunkPlace> {
   for (let start = 0; start < bytes.byteLength;) {
     const end = endOf(bytes, start);
     yield { start, end };

@@ -52,7 +52,8 @@ async function projectContents(db: Kysely<unknown>, { bytes }: ColumnTypes): Pro
     // The size is there for the sums, which then read the key alone.
     .addPrimaryKeyConstraint('projectContentsKey', ['projectId', 'sha256', 'size'])
     .execute();
-  for (const statement of accountingTriggers(bytes === 'bytea' ? 'postgres' : 'sqlite'))
+  for (const statement of accountingTriggers(bytes === 'bytea' ? 'postgres' : 'sqlite', 'content_size'))
     await sql.raw(statement).execute(db);
-  await sql.raw(`insert into project_contents (project_id, sha256, size, uses) ${heldContents}`).execute(db);
+  const held = heldContents('content_size');
+  await sql.raw(`insert into project_contents (project_id, sha256, size, uses) ${held}`).execute(db);
 }

@@ -20,6 +20,7 @@ import { activity } from './0016-activity.ts';
 import { webhooks } from './0017-webhooks.ts';
 import { contentsInChunks } from './0018-contents-in-chunks.ts';
 import { xmiByWriter } from './0019-xmi-by-writer.ts';
+import { historyByDifference } from './0020-history-by-difference.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -45,6 +46,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0017-webhooks': webhooks,
     '0018-contents-in-chunks': contentsInChunks(types),
     '0019-xmi-by-writer': xmiByWriter,
+    '0020-history-by-difference': historyByDifference(types),
   };
 }
 

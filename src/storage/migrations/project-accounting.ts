@@ -13,28 +13,38 @@ type Holding = {
 
 const pointer = (name: string): Pointer => ({ sha256: `${name}_sha256`, size: `${name}_size` });
 
+/** The column of revisions that counts. */
+type RevisionSize = 'content_size' | 'counted_size';
+
 /** Everything that points to contents. */
-const holdings: readonly Holding[] = [
-  { table: 'model_revisions', of: 'model_id', parent: 'models', pointers: [pointer('content')] },
-  {
-    table: 'baselines',
-    of: 'source_model_id',
-    parent: 'models',
-    pointers: [pointer('content'), pointer('xmi')],
-  },
-  {
-    table: 'sync_sessions',
-    of: 'project_id',
-    pointers: ['base', 'working', 'generated', 'generated_xmi', 'candidate'].map(pointer),
-  },
-  { table: 'job_changes', of: 'job_id', parent: 'jobs', pointers: [pointer('content')] },
-  {
-    table: 'artifact_files',
-    of: 'artifact_id',
-    parent: 'artifacts',
-    pointers: [{ sha256: 'sha256', size: 'size' }],
-  },
-];
+function holdings(revisionSize: RevisionSize): readonly Holding[] {
+  return [
+    {
+      table: 'model_revisions',
+      of: 'model_id',
+      parent: 'models',
+      pointers: [{ sha256: 'content_sha256', size: revisionSize }],
+    },
+    {
+      table: 'baselines',
+      of: 'source_model_id',
+      parent: 'models',
+      pointers: [pointer('content'), pointer('xmi')],
+    },
+    {
+      table: 'sync_sessions',
+      of: 'project_id',
+      pointers: ['base', 'working', 'generated', 'generated_xmi', 'candidate'].map(pointer),
+    },
+    { table: 'job_changes', of: 'job_id', parent: 'jobs', pointers: [pointer('content')] },
+    {
+      table: 'artifact_files',
+      of: 'artifact_id',
+      parent: 'artifacts',
+      pointers: [{ sha256: 'sha256', size: 'size' }],
+    },
+  ];
+}
 
 type Trigger = {
   readonly name: string;
@@ -45,15 +55,34 @@ type Trigger = {
 };
 
 /** The statements that make the triggers which keep `project_contents`, for one kind of database. */
-export function accountingTriggers(database: 'sqlite' | 'postgres'): readonly string[] {
-  const triggers = [...holdings.flatMap(triggersOf), ...childrenFirst()];
-  return triggers.flatMap(database === 'sqlite' ? inSqlite : inPostgres);
+export function accountingTriggers(
+  database: 'sqlite' | 'postgres',
+  revisionSize: RevisionSize,
+): readonly string[] {
+  return allTriggers(revisionSize).flatMap(database === 'sqlite' ? inSqlite : inPostgres);
+}
+
+/** The statements that remove all of these triggers. */
+export function accountingRemoval(database: 'sqlite' | 'postgres'): readonly string[] {
+  return allTriggers('content_size').flatMap(({ name, table }) =>
+    database === 'sqlite'
+      ? [`drop trigger ${name}`]
+      : [`drop trigger ${name} on ${table}`, `drop function ${name}()`],
+  );
+}
+
+function allTriggers(revisionSize: RevisionSize): readonly Trigger[] {
+  const all = holdings(revisionSize);
+  return [...all.flatMap(triggersOf), ...childrenFirst(all)];
 }
 
 /** What the rows of `project_contents` must be; also fills it in a database that has other rows already. */
-export const heldContents = `
-  select project_id, sha256, size, count(*) as uses from (${holdings.flatMap(pointersOf).join(' union all ')}) held
-  where sha256 is not null group by project_id, sha256, size`;
+export function heldContents(revisionSize: RevisionSize): string {
+  const pointers = holdings(revisionSize).flatMap(pointersOf);
+  return `
+    select project_id, sha256, size, count(*) as uses from (${pointers.join(' union all ')}) held
+    where sha256 is not null group by project_id, sha256, size`;
+}
 
 function pointersOf({ table, of, parent, pointers }: Holding): readonly string[] {
   return pointers.map(({ sha256, size }) =>
@@ -68,7 +97,7 @@ function triggersOf(holding: Holding): readonly Trigger[] {
   const { table, pointers } = holding;
   const come = pointers.map((each) => hold(holding, each));
   const go = pointers.flatMap((each) => release(holding, each));
-  const columns = pointers.map(({ sha256 }) => sha256).join(', ');
+  const columns = pointers.flatMap(({ sha256, size }) => [sha256, size]).join(', ');
   return [
     { name: `${table}_come`, when: 'after', event: 'insert', table, statements: come },
     { name: `${table}_go`, when: 'after', event: 'delete', table, statements: go },
@@ -83,14 +112,14 @@ function triggersOf(holding: Holding): readonly Trigger[] {
 }
 
 /** Rows that are deleted with their parent are deleted before it: afterwards their owner is unknown. */
-function childrenFirst(): readonly Trigger[] {
-  const parents = [...new Set(holdings.flatMap(({ parent }) => (parent === undefined ? [] : [parent])))];
+function childrenFirst(all: readonly Holding[]): readonly Trigger[] {
+  const parents = [...new Set(all.flatMap(({ parent }) => (parent === undefined ? [] : [parent])))];
   return parents.map((table) => ({
     name: `${table}_go`,
     when: 'before',
     event: 'delete',
     table,
-    statements: holdings
+    statements: all
       .filter(({ parent }) => parent === table)
       .map((child) => `delete from ${child.table} where ${child.of} = old.id`),
   }));
@@ -106,8 +135,8 @@ function hold(holding: Holding, { sha256, size }: Pointer): string {
     on conflict (project_id, sha256, size) do update set uses = project_contents.uses + 1`;
 }
 
-function release(holding: Holding, { sha256 }: Pointer): readonly string[] {
-  const held = `project_id = ${projectOf(holding, 'old')} and sha256 = old.${sha256}`;
+function release(holding: Holding, { sha256, size }: Pointer): readonly string[] {
+  const held = `project_id = ${projectOf(holding, 'old')} and sha256 = old.${sha256} and size = old.${size}`;
   return [
     `update project_contents set uses = uses - 1 where ${held}`,
     `delete from project_contents where ${held} and uses <= 0`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keyOf } from '../../../../src/storage/chunks/chunk-list.ts';
+import { heldContents } from '../../../../src/storage/migrations/project-accounting.ts';
 import { openStorage, type Storage } from '../../../../src/storage/index.ts';
 import type { ContentRef } from '../../../../src/modules/models/index.ts';
 import { manualClock, type ManualClock } from '../../lib/manual-clock.ts';
@@ -88,6 +89,37 @@ export function chunkTests(): void {
     clock.advance(3 * hour);
     await storage.clearContents();
     assert.deepEqual(await storedRows(place, 'select sha256 from chunks'), []);
+  });
+
+  test('of an earlier state of a model only those bytes count that the next one does not have', async (t) => {
+    const { place, storage } = await opened(t);
+    const content = await storage.contents.put(textOf(size));
+    const model = newModel({ ...(await storedProject(storage)), content });
+    await storage.transactions.transact(({ models }) => models.insert(model));
+    const counted = async (): Promise<readonly number[]> => {
+      const rows = await storedRows(place, 'select * from project_contents order by sha256, size');
+      const recount = heldContents('counted_size');
+      assert.deepEqual(await storedRows(place, `${recount} order by sha256, size`), rows);
+      return rows.map((row) => Number(row['size'])).sort((one, other) => other - one);
+    };
+    assert.deepEqual(await counted(), [size]);
+    const states = [edited(textOf(size), 'Second'), edited(textOf(size), 'Third'), textOf(size), textOf(9)];
+    const found: (readonly number[])[] = [];
+    for (const [index, bytes] of states.entries()) {
+      const next = { ...model, content: await storage.contents.put(bytes), revision: index + 2 };
+      await storage.transactions.transact(({ models }) => models.update(next));
+      found.push(await counted());
+    }
+    const [second = [], third = [], back = [], small = []] = found;
+    assert.deepEqual([second.length, third.length, back.length, small.length], [2, 3, 4, 5]);
+    for (const sizes of [second, third, back])
+      assert.ok(
+        sizes.slice(1).every((more) => more > 0 && more < 0.1 * size),
+        sizes.join(),
+      );
+    assert.deepEqual(small.slice(0, 1), [size]);
+    await storage.transactions.transact(({ models }) => models.delete(model.id));
+    assert.deepEqual(await counted(), []);
   });
 
   test('a damaged chunk is found, and the next content that has it makes all of them whole', async (t) => {

@@ -107,6 +107,11 @@ export const psmBackingServices = classes({
       personalData: attr('Boolean', '1', 'Masked in logs.', { default: false }),
       derived: attr('Boolean', '1', 'Computed before every write.', { default: false }),
       derivation: attr('String', '0..1', 'Formal expression; empty means a protected region.'),
+      searchOf: ref(
+        'Column',
+        '0..*',
+        'Columns whose texts it holds for search, in lower case and without accents; the database fills it.',
+      ),
     },
     facts: [{ leading: ['type'], others: ['length', 'precision', 'scale'] }],
   },
@@ -125,6 +130,12 @@ export const psmBackingServices = classes({
     features: {
       columns: ref('Column', '1..*', 'Indexed columns.'),
       unique: attr('Boolean', '1', 'Enforces uniqueness.', { default: false }),
+      method: attr(
+        'IndexMethod',
+        '1',
+        'BTREE: equal values, ranges and orders; TRIGRAM: parts of words, where the database role may create it.',
+        { default: 'BTREE' },
+      ),
     },
   },
 });

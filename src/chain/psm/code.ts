@@ -121,6 +121,11 @@ export const psmCode = classes({
       checks: ref('ValidationRule', '0..*', 'Rules run first.'),
       publishes: ref('DtoType', '0..*', 'Events written to the outbox.'),
       filters: ref('Column', '0..*', 'LIST filters.'),
+      sortable: ref(
+        'Column',
+        '0..*',
+        'Columns by which callers order a LIST; beside them it is in the order of ids.',
+      ),
       part: ref(
         'DtoField',
         '0..1',

@@ -97,6 +97,7 @@ export const psmEnums = enums({
       'JSONB',
     ],
   },
+  IndexMethod: { doc: 'How an index finds rows.', literals: ['BTREE', 'TRIGRAM'] },
   ReferentialAction: { doc: 'Foreign-key behaviour.', literals: ['RESTRICT', 'CASCADE', 'SET_NULL'] },
   DtoKind: {
     doc: 'Use of a data-transfer type. PART_REQUEST: a part in the list of a changed whole; with its id it changes that part, without one it is new.',

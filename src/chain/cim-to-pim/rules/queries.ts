@@ -1,19 +1,20 @@
 import { isValue } from '../facts/composition.ts';
 import { rule, target } from '../rule-builders.ts';
+import { listFieldsOf } from './list-fields.ts';
 
-/** C2P-25: every aggregate can be read one by one and as a list; without sign-in when all of it is PUBLIC. */
+/**
+ * C2P-25: every aggregate can be read one by one and as a list; without sign-in when all of it is PUBLIC. The list is
+ * filtered by every single value and reference, and ordered by ids, identifying values, the status and dates.
+ */
 export const queriesOfRoot = rule('C2P-25', 'BusinessObject', {
   when: (object, { facts }) => facts.composition.isRoot(object),
-  targets: (object, { facts, equivalent, maybe }) =>
-    facts.operations.queriesOf(object).map((query) =>
+  targets: (object, context) => {
+    const { facts, equivalent } = context;
+    return facts.operations.queriesOf(object).map((query) =>
       target(query.role, 'Query', {
         into: () => ({ container: equivalent(object, 'aggregate-root'), feature: 'operations' }),
         bind: () => {
           const isList = query.kind === 'LIST';
-          const status = maybe(object, 'status-attribute');
-          const searchable = object.attributes
-            .filter(({ identifying }) => identifying)
-            .map((attribute) => equivalent(attribute, 'attribute'));
           return {
             name: query.name,
             code: facts.codes.operation(query),
@@ -22,11 +23,12 @@ export const queriesOfRoot = rule('C2P-25', 'BusinessObject', {
             anonymous: facts.access.isPublic(object),
             access: 'ROLES',
             paged: isList,
-            filters: isList ? [...searchable, ...(status === undefined ? [] : [status])] : [],
+            ...(isList && listFieldsOf(object, context)),
           };
         },
       }),
-    ),
+    );
+  },
 });
 
 /** C2P-37: the parts that one aggregate has are listed below it. */

@@ -12,3 +12,8 @@ export function keyJsonShape({ fields }: EntityFacts): JsonShape {
   const type = fields.find(({ isKey }) => isKey)?.type;
   return jsonShapeOf(type?.kind === 'SCALAR' ? type.scalar : 'UUID');
 }
+
+/** Ids of the columns that identify an entity's rows. */
+export function keysOf({ fields }: EntityFacts): readonly string[] {
+  return fields.filter(({ isKey }) => isKey).flatMap(({ leaves }) => leaves.map(({ id }) => id));
+}

@@ -32,6 +32,8 @@ export type Leaf = {
   readonly default: string | undefined;
   readonly allowedValues: readonly string[];
   readonly personalData: boolean;
+  /** A text that every reader of the row reads. */
+  readonly isOpenText: boolean;
   readonly derived: boolean;
   readonly derivation: string | undefined;
 };
@@ -103,6 +105,8 @@ function leaf(path: Path, { role, shape, part }: Draft): Leaf {
     default: expressionIn(sqlDefault, part),
     allowedValues: allowedValues(path, role, expressionIn(sqlDefault, part)),
     personalData: isPersonal(path),
+    isOpenText:
+      role === 'column' && isText(type) && attributes.every(({ readableBy }) => readableBy.length === 0),
     derived: attributes.some(({ derived }) => derived),
     derivation: outer.length > 0 ? undefined : owner.derivation,
   };
@@ -135,6 +139,12 @@ function isFilled({ owner, attributes, type }: Path, sqlDefault: SqlDefault | un
 
 function isMoney(type: ValueType): boolean {
   return type.kind === 'SCALAR' && type.scalar === 'MONEY';
+}
+
+const texts: ReadonlySet<string> = new Set(['STRING', 'TEXT', 'EMAIL', 'PHONE', 'URI']);
+
+function isText(type: ValueType): boolean {
+  return type.kind === 'SCALAR' && texts.has(type.scalar);
 }
 
 function isPersonal({ owner, attributes }: Path): boolean {

@@ -13,6 +13,7 @@ export const technicalColumns = {
   owner: 'owner_subject',
   created: 'created_at',
   updated: 'updated_at',
+  search: 'search_text',
 } as const;
 
 /** JSON name of the number that protects against lost updates. */

@@ -346,23 +346,45 @@ describe('checks', () => {
 
 describe('the handlers of the bookshop', () => {
   const { model } = psmOf(pimOfFixture('bookshop'));
-  it('filter lists by searchable attributes', () => {
-    const filters = model
-      .all('RouteHandler')
-      .filter(({ kind }) => kind === 'LIST')
-      .map((one) => [
-        one.symbol,
-        model
-          .resolveAll<'Column'>(one.filters)
-          .map(({ columnName }) => columnName)
-          .sort(),
-      ]);
-    assert.deepEqual(Object.fromEntries(filters), {
-      listBooks: ['isbn'],
-      listCustomerAccounts: ['e_mail'],
-      listOrderLinesOfOrder: [],
-      listOrders: ['order_number', 'status'],
-      listShipments: [],
+  const columnsOf = (feature: 'filters' | 'sortable'): Readonly<Record<string, readonly string[]>> =>
+    Object.fromEntries(
+      model
+        .all('RouteHandler')
+        .filter(({ kind, part }) => kind === 'LIST' && part === undefined)
+        .map((one) => [
+          one.symbol,
+          model
+            .resolveAll<'Column'>(one[feature])
+            .map(({ columnName }) => columnName)
+            .sort(),
+        ]),
+    );
+
+  it('filter lists by every single value and reference', () => {
+    assert.deepEqual(columnsOf('filters'), {
+      listBooks: ['format', 'id', 'isbn', 'price_amount', 'price_currency', 'title'],
+      listCustomerAccounts: ['e_mail', 'full_name', 'id'],
+      listOrders: [
+        'customer_id',
+        'delivery_address_city',
+        'delivery_address_postal_code',
+        'delivery_address_street_and_number',
+        'id',
+        'order_number',
+        'status',
+        'total_amount',
+        'total_currency',
+      ],
+      listShipments: ['id', 'order_id', 'packed_at', 'tracking_number'],
+    });
+  });
+
+  it('order lists by ids, business keys, states and dates', () => {
+    assert.deepEqual(columnsOf('sortable'), {
+      listBooks: ['id', 'isbn'],
+      listCustomerAccounts: ['e_mail', 'id'],
+      listOrders: ['id', 'order_number', 'status'],
+      listShipments: ['id', 'packed_at'],
     });
   });
 

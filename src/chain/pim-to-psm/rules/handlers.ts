@@ -1,6 +1,7 @@
 import { each } from '../../../kernel/transformation/reads.ts';
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
 import { byId } from '../../core/by-id.ts';
+import type { Query } from '../../pim/pim.ts';
 import type { RouteHandler } from '../../psm/psm.ts';
 import { accessOf } from '../facts/access.ts';
 import type { OperationAccess } from '../facts/access.ts';
@@ -55,7 +56,10 @@ export const handlersOfModel = rule('P2S-23', 'PimModel', {
                   .filter((event) => facts.unitOf(homeOf(source, event)) === facts.unitOf(controller.context))
                   .map((event) => targetId(event, 'dto-event'))
               : [],
-          filters: operation.eClass === 'Query' ? filtersOf(handler, response) : [],
+          ...(operation.eClass === 'Query' && {
+            filters: [...columnsOf(operation.filters, response), ...referencesOf(operation, response)],
+            sortable: columnsOf(operation.sortable, response),
+          }),
         }),
       });
     }),
@@ -128,15 +132,19 @@ function movesOf(
   return { stateColumn: stateColumnOf(machine, row), allowedFrom: allowed.map(({ code }) => code) };
 }
 
-function filtersOf({ operation }: Handler, { fields }: EntityFacts): readonly string[] {
-  if (operation.eClass !== 'Query') return [];
-  const wanted = new Set<string>(operation.filters);
+/** The columns with the values of attributes; what is kept as JSON is not compared. */
+function columnsOf(attributes: readonly string[], { fields }: EntityFacts): readonly string[] {
   return fields
-    .filter(({ attribute }) => wanted.has(attribute.id))
-    .flatMap(({ leaves }) =>
-      leaves.filter(({ role }) => role !== 'column-json' && role !== 'column-currency'),
-    )
+    .filter(({ attribute }) => attributes.includes(attribute.id))
+    .flatMap(({ leaves }) => leaves.filter(({ role }) => role !== 'column-json'))
     .map(({ id }) => id);
+}
+
+/** The columns with the ids of rows that those of an entity refer to. */
+function referencesOf({ filterRelations }: Query, { held }: EntityFacts): readonly string[] {
+  return held
+    .filter(({ association, nested }) => nested === undefined && filterRelations.includes(association.id))
+    .map(({ association }) => targetId(association, 'fk-column'));
 }
 
 function problemsOf(

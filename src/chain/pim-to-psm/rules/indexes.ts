@@ -1,5 +1,9 @@
-import type { Entity } from '../../pim/pim.ts';
+import type { Entity, Query } from '../../pim/pim.ts';
+import type { EntityFacts } from '../facts/entities.ts';
 import type { PimFacts } from '../facts/facts.ts';
+import { keysOf } from '../facts/keys.ts';
+import { technicalColumns } from '../facts/names.ts';
+import type { PimSource } from '../facts/places.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../rule-builders.ts';
 
@@ -27,6 +31,92 @@ export const indexesOfEntity = rule('P2S-17', 'Entity', {
         ),
       ),
 });
+
+/**
+ * P2S-17: what the lists of an entity are ordered by gets an index, with the id after it. Rows that have owners get one
+ * by owner, and the texts that every reader reads a column in which parts of words are found.
+ */
+export const indexesOfLists = rule('P2S-17', 'Entity', {
+  targets: (entity, { equivalent, facts, source }) => {
+    const row = facts.entities.of(entity);
+    const queries = row.isRoot ? listsOf(entity, source) : [];
+    if (queries.length === 0) return [];
+    const into = (): { container: string; feature: string } => ({
+      container: equivalent(entity, 'table'),
+      feature: 'indexes',
+    });
+    const texts = openTexts(row, queries);
+    const searchColumn = targetId(entity, 'column-search');
+    return [
+      ...orderedBy(row, queries).flatMap(({ attribute, occurrence, leaves }) =>
+        leaves.map(({ id, label, role, suffix }) =>
+          target('list-index', 'Index', {
+            key: attribute,
+            suffix:
+              [occurrence, suffix, role === 'column' ? '' : role].filter((word) => word !== '').join('/') ||
+              undefined,
+            into,
+            bind: () => ({ name: label, columns: [id, ...keysOf(row)] }),
+          }),
+        ),
+      ),
+      ...(row.owned && queries.some(({ sortable }) => sortable.length > 0)
+        ? [
+            target('owner-index', 'Index', {
+              into,
+              bind: () => ({ name: 'Owner', columns: [targetId(entity, 'column-owner'), ...keysOf(row)] }),
+            }),
+          ]
+        : []),
+      ...(texts.length > 0
+        ? [
+            target('column-search', 'Column', {
+              into: () => ({ container: equivalent(entity, 'table'), feature: 'columns' }),
+              bind: () => ({
+                name: 'Search text',
+                columnName: technicalColumns.search,
+                type: 'TEXT',
+                personalData: texts.some(({ personalData }) => personalData),
+                searchOf: texts.map(({ id }) => id),
+              }),
+            }),
+            target('search-index', 'Index', {
+              into,
+              bind: () => ({ name: 'Search text', columns: [searchColumn], method: 'TRIGRAM' }),
+            }),
+          ]
+        : []),
+    ];
+  },
+});
+
+function listsOf(entity: Entity, source: PimSource): readonly Query[] {
+  return source
+    .referrers(entity, 'Query', 'target')
+    .filter(({ kind }) => kind === 'LIST' || kind === 'SEARCH');
+}
+
+/** Ids and what is unique have an index already, and what is kept as JSON has no order. */
+function orderedBy({ fields }: EntityFacts, queries: readonly Query[]): EntityFacts['fields'] {
+  const wanted = new Set<string>(queries.flatMap(({ sortable }) => sortable));
+  return fields.filter(
+    ({ attribute, isKey, leaves }) =>
+      wanted.has(attribute.id) &&
+      !isKey &&
+      !attribute.unique &&
+      leaves.every(({ role }) => role !== 'column-json'),
+  );
+}
+
+function openTexts(
+  { fields }: EntityFacts,
+  queries: readonly Query[],
+): EntityFacts['fields'][number]['leaves'] {
+  const wanted = new Set<string>(queries.flatMap(({ searched }) => searched));
+  return fields
+    .filter(({ attribute }) => wanted.has(attribute.id))
+    .flatMap(({ leaves }) => leaves.filter(({ isOpenText }) => isOpenText));
+}
 
 type Scope = { readonly whole: readonly string[]; readonly suffix: string };
 

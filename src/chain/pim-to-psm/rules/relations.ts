@@ -1,22 +1,27 @@
 import type { Target } from '../../../kernel/transformation/rule.ts';
 import { snakeCase } from '../../core/naming.ts';
 import type { PimFacts } from '../facts/facts.ts';
-import { keyColumnShape } from '../facts/keys.ts';
+import { keyColumnShape, keysOf } from '../facts/keys.ts';
 import type { Link, Reference } from '../facts/relations.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../rule-builders.ts';
 
 /** P2S-18, tables: an association becomes a column that keeps an id, or a table of pairs of ids. */
 export const columnsOfAssociation = rule('P2S-18', 'Association', {
-  targets: (association, { facts }) => {
+  targets: (association, { facts, source }) => {
     const relation = facts.entities.relation(association);
-    return relation.kind === 'REFERENCE' ? columnOfReference(relation, facts) : tableOfLink(relation, facts);
+    if (relation.kind === 'LINK') return tableOfLink(relation, facts);
+    const isFilter = source.referrers(association, 'Query', 'filterRelations').length > 0;
+    return columnOfReference(relation, { entities: facts.entities, isFilter });
   },
 });
 
 type Targets = readonly Target[];
 
-function columnOfReference(reference: Reference, { entities }: PimFacts): Targets {
+function columnOfReference(
+  reference: Reference,
+  { entities, isFilter }: Pick<PimFacts, 'entities'> & { readonly isFilter: boolean },
+): Targets {
   const { association, holder, referenced, nested } = reference;
   const { columnName, property } = entities.of(holder);
   const table = targetId(holder, 'table');
@@ -35,7 +40,12 @@ function columnOfReference(reference: Reference, { entities }: PimFacts): Target
     }),
     target('fk-index', 'Index', {
       into: () => ({ container: table, feature: 'indexes' }),
-      bind: () => ({ name: association.name, columns: [column], unique: reference.unique }),
+      bind: () => ({
+        name: association.name,
+        // Lists of the rows that refer to one are in the order of their ids.
+        columns: reference.unique || !isFilter ? [column] : [column, ...keysOf(entities.of(holder))],
+        unique: reference.unique,
+      }),
     }),
   ];
   if (reference.constrained)

@@ -9,7 +9,7 @@ import { environmentsOfModel } from './environments.ts';
 import { effectsOfHandlers, leftOutEffects } from './effects.ts';
 import { typeOfEvent } from './events.ts';
 import { handlersOfModel } from './handlers.ts';
-import { indexesOfEntity } from './indexes.ts';
+import { indexesOfEntity, indexesOfLists } from './indexes.ts';
 import { ingressOfUnit } from './ingresses.ts';
 import { clientOfIntegration, endpointOfSystem } from './integrations.ts';
 import {
@@ -69,6 +69,7 @@ export const rules: readonly Rule[] = [
   tableOfEntity,
   columnsOfEntity,
   indexesOfEntity,
+  indexesOfLists,
   columnsOfAssociation,
   typeOfEnumeration,
   typeOfValueObject,

@@ -43,6 +43,7 @@ export type HandlerPlan = {
   /** The way from the record down to the parts it works on; empty when it works on the record. */
   readonly way: readonly PartsField[];
   readonly filters: readonly Column[];
+  readonly sortable: readonly Column[];
   /** Where callers name the row by its business key; undefined where they cannot. */
   readonly message: MessagePlan | undefined;
 };
@@ -81,6 +82,8 @@ function handlerPlan(source: HandlerSource, handler: RouteHandler, name: string)
   const message = reason === undefined && exposed ? messagePlan(source, handler, path) : undefined;
   const ids = new Set(handler.checks);
   const columns = new Set(shape?.table.columns.map((column) => column.id));
+  const isListed = (column: Column): boolean =>
+    columns.has(column.id) && filterName(column) !== '' && column.type !== 'JSONB';
   return {
     handler,
     name,
@@ -99,9 +102,8 @@ function handlerPlan(source: HandlerSource, handler: RouteHandler, name: string)
     moves: movePlans(handler, source.rules),
     publishes: model.resolveAll(handler.publishes),
     stateName: reason === undefined ? stateName(source, handler, way) : undefined,
-    filters: model
-      .resolveAll(handler.filters)
-      .filter((column) => columns.has(column.id) && filterName(column) !== '' && column.type !== 'JSONB'),
+    filters: model.resolveAll(handler.filters).filter(isListed),
+    sortable: model.resolveAll(handler.sortable).filter(isListed),
   };
 }
 

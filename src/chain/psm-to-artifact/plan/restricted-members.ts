@@ -1,27 +1,14 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { AppRole, DtoField, DtoType, Psm } from '../../psm/psm.ts';
 import type { HandlerPlan } from './handlers.ts';
-import { filterName } from './record-shape.ts';
 
-/** A value that only some roles read: where it stands in an answer, or the filter by which it would be found. */
+/** A value that only some roles read, and where it stands in an answer. */
 export type RestrictedMember = { readonly at: string; readonly roles: readonly AppRole[] };
 
 /** The members of an operation's answer that only some roles find in it; `*` stands for every item of a list. */
 export function restrictedMembers(model: Model<Psm>, plan: HandlerPlan): readonly RestrictedMember[] {
   if (plan.kind === 'DELETE') return [];
   return membersIn(model, plan.response, { above: plan.kind === 'LIST' ? '/items/*' : '', inside: [] });
-}
-
-/** The filters of a list by which only some roles may search. */
-export function restrictedFilters(model: Model<Psm>, plan: HandlerPlan): readonly RestrictedMember[] {
-  if (plan.kind !== 'LIST' || plan.way.length > 0) return [];
-  return plan.filters.flatMap((column) => {
-    const name = filterName(column);
-    const [first] = name.split('.');
-    const shown = plan.response?.fields.find(({ jsonName }) => jsonName === first);
-    const roles = readersOf(model, shown);
-    return roles.length === 0 ? [] : [{ at: name, roles }];
-  });
 }
 
 /** Whether some roles of a model find more in answers than others. */

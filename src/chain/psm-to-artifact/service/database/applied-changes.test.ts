@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { sqlDatabase } from '../../../../../test/support/chain/psm-to-artifact/sql-database.ts';
+import { programTexts } from '../../../../../test/support/chain/psm-to-artifact/program-texts.ts';
 import { sqlName, sqlString } from '../../../../kernel/generation/escape.ts';
 import { baseline } from './baseline.ts';
 import { databaseChange } from './changes.ts';
 import { qualified, type ColumnSnapshot, type DatabaseSnapshot, type TableSnapshot } from './snapshot.ts';
 
 const database = await sqlDatabase({ after: (clean) => after(clean) });
+await database.run(programTexts.get('service/db/migrations/0000_search.sql') ?? '');
 
 const columnNames = ['title', 'note', 'amount', 'order'];
 /** Types by the last character of a column's id: what a person has to change by hand stands in no later change's way. */
@@ -38,26 +40,49 @@ const anyTable = (id: string): fc.Arbitrary<TableSnapshot> =>
       ),
       target: fc.option(fc.constantFrom('t1', 't2', 't3'), { nil: undefined }),
       index: fc.option(fc.boolean(), { nil: undefined }),
+      isSearched: fc.boolean(),
     })
-    .map(({ name, columns, target, index }): TableSnapshot => {
+    .map(({ name, columns, target, index, isSearched }): TableSnapshot => {
       const key = { id: `${id}-id`, name: 'id', type: 'integer', nullable: false, primaryKey: true };
       const link = { id: `${id}-link`, name: 'link_id', type: 'integer', nullable: true, primaryKey: false };
       const own = columns.filter((column) => column !== undefined);
       const distinct = own.filter(
         (column, at) => own.findIndex((other) => other.name === column.name) === at,
       );
+      const texts = distinct.filter(({ type }) => type === 'text' || type.startsWith('varchar'));
+      const search = isSearched && texts.length > 0 ? [searchColumn(id, texts)] : [];
       return {
         id,
         name,
         title: name,
-        columns: [key, link, ...distinct],
+        columns: [key, link, ...distinct, ...search],
         foreignKeys:
           target === undefined
             ? []
             : [{ id: `${id}-fk`, columns: [link.id], references: target, onDelete: 'RESTRICT' }],
-        indexes: index === undefined ? [] : [{ id: `${id}-ix`, columns: [link.id], unique: index }],
+        indexes: [
+          ...(index === undefined ? [] : [{ id: `${id}-ix`, columns: [link.id], unique: index }]),
+          ...search.map((column) => ({
+            id: `${id}-sx`,
+            columns: [column.id],
+            unique: false,
+            method: 'TRIGRAM' as const,
+          })),
+        ],
       };
     });
+
+function searchColumn(table: string, texts: readonly ColumnSnapshot[]): ColumnSnapshot {
+  const searchOf = texts.map(({ id }) => id);
+  return {
+    id: `${table}-search`,
+    name: 'search_text',
+    type: 'text',
+    nullable: true,
+    primaryKey: false,
+    searchOf,
+  };
+}
 
 const anyDatabase: fc.Arbitrary<DatabaseSnapshot> = fc
   .record({
@@ -102,7 +127,9 @@ async function fill(snapshot: DatabaseSnapshot): Promise<ReadonlyMap<string, str
   const values = new Map<string, string>();
   for (const schema of snapshot.schemas)
     for (const table of schema.tables) {
-      const columns = table.columns.filter(({ name }) => name !== 'link_id');
+      const columns = table.columns.filter(
+        ({ name, searchOf }) => name !== 'link_id' && searchOf === undefined,
+      );
       const list = columns.map(({ name }) => sqlName(name)).join(', ');
       await database.run(
         `INSERT INTO ${qualified(schema, table)} (${list}) VALUES (${columns.map(sampleOf).join(', ')})`,
@@ -124,6 +151,19 @@ async function clear(): Promise<void> {
     "SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE '%\\_old\\_%'",
   );
   for (const { name } of rows) await database.run(`DROP SCHEMA ${sqlName(String(name))} CASCADE`);
+}
+
+/** Expects that rows that were stored before the column for search was made are found by it as well. */
+async function expectSearchable({ schemas }: DatabaseSnapshot): Promise<void> {
+  for (const schema of schemas)
+    for (const table of schema.tables)
+      for (const { searchOf } of table.columns) {
+        if (searchOf === undefined) continue;
+        const sources = table.columns.filter(({ id }) => searchOf.includes(id));
+        const texts = sources.map(({ name }) => `${sqlName(name)}::text`).join(', ');
+        const wrong = `SELECT 1 FROM ${qualified(schema, table)} WHERE search_text <> search_form(${texts})`;
+        assert.deepEqual(await database.rows(wrong), [], table.name);
+      }
 }
 
 describe('computed migrations', () => {
@@ -153,6 +193,7 @@ describe('computed migrations', () => {
                   `${table.name}.${column.name}`,
                 );
               }
+          await expectSearchable(next);
           // New rows can be stored, in spite of what has vanished and of what is left to people.
           values = await fill(next);
           before = change?.snapshot ?? next;

@@ -4,6 +4,7 @@ import { columnChanges } from './column-changes.ts';
 import { SnapshotComparison, travelName, type ByHand, type Pair } from './comparison.ts';
 import { addForeignKey, createIndex, createTable } from './definitions.ts';
 import { onlyIf } from './renames.ts';
+import { remadeColumns, searchChanges } from './search-columns.ts';
 import {
   qualified,
   type DatabaseSnapshot,
@@ -34,6 +35,7 @@ export function databaseChange(
 ): DatabaseChange | undefined {
   const comparison = new SnapshotComparison(before, after);
   const columns = columnChanges(comparison);
+  const search = searchChanges(comparison);
   const blocks = [
     dropped(comparison),
     renamedSchemas(comparison),
@@ -42,8 +44,10 @@ export function databaseChange(
     renamedObjects(comparison),
     returnedTables(comparison),
     ...comparison.newTables.map((place) => createTable(comparison.after, place)),
+    search.dropped,
     columns.added,
     columns.altered,
+    search.added,
     foreignKeys(comparison),
     indexes(comparison),
   ];
@@ -93,6 +97,7 @@ function named(verb: string, name: string): string {
 
 /** Constraints and indexes that vanish or become others; dropping them loses no row. */
 function dropped(comparison: SnapshotComparison): Lines {
+  const isKeptIndex = keptIndexes(comparison);
   const lines: string[] = [];
   for (const { schema, table } of comparison.oldTables) {
     const next = comparison.pairOf(table.id)?.after.table;
@@ -107,7 +112,7 @@ function dropped(comparison: SnapshotComparison): Lines {
           `ALTER TABLE ${qualified(schema, table)} DROP CONSTRAINT IF EXISTS ${sqlName(comparison.before.foreignKeyName(table, key))};`,
         );
     for (const index of table.indexes)
-      if (!isSameIndex(index, find(next?.indexes, index.id)))
+      if (!isKeptIndex(index, find(next?.indexes, index.id)))
         lines.push(
           `DROP INDEX IF EXISTS ${sqlName(schema.name)}.${sqlName(comparison.before.indexName(table, index))};`,
         );
@@ -128,8 +133,17 @@ function isSameKey(left: ForeignKeySnapshot, right: ForeignKeySnapshot | undefin
   );
 }
 
-function isSameIndex(left: IndexSnapshot, right: IndexSnapshot | undefined): boolean {
-  return right?.unique === left.unique && isSameList(left.columns, right.columns);
+type IsKept = (left: IndexSnapshot, right: IndexSnapshot | undefined) => boolean;
+
+/** Whether an index stays: it is the same, and so are its columns. */
+function keptIndexes(comparison: SnapshotComparison): IsKept {
+  const remade = remadeColumns(comparison);
+  return (left, right) =>
+    right !== undefined &&
+    right.unique === left.unique &&
+    right.method === left.method &&
+    isSameList(left.columns, right.columns) &&
+    !left.columns.some((column) => remade.has(column));
 }
 
 function isSameList(left: readonly string[], right: readonly string[]): boolean {
@@ -174,6 +188,7 @@ function renamedTables(comparison: SnapshotComparison): Lines {
 
 /** Constraints and indexes have the names of their table and columns in their own. */
 function renamedObjects(comparison: SnapshotComparison): Lines {
+  const isKeptIndex = keptIndexes(comparison);
   return comparison.pairs.flatMap((pair) => [
     ...keptPairs(pair.before.table.foreignKeys, pair.after.table.foreignKeys, isSameKey).flatMap(
       ([old, next]) =>
@@ -182,7 +197,7 @@ function renamedObjects(comparison: SnapshotComparison): Lines {
           to: comparison.after.foreignKeyName(pair.after.table, next),
         }),
     ),
-    ...keptPairs(pair.before.table.indexes, pair.after.table.indexes, isSameIndex).flatMap(([old, next]) => {
+    ...keptPairs(pair.before.table.indexes, pair.after.table.indexes, isKeptIndex).flatMap(([old, next]) => {
       const from = comparison.before.indexName(pair.before.table, old);
       const to = comparison.after.indexName(pair.after.table, next);
       if (from === to) return [];
@@ -255,9 +270,13 @@ function foreignKeys(comparison: SnapshotComparison): Lines {
 function changedIndexes(
   comparison: SnapshotComparison,
 ): readonly { readonly pair: Pair; readonly index: IndexSnapshot }[] {
+  const isKeptIndex = keptIndexes(comparison);
   return comparison.pairs.flatMap((pair) =>
     pair.after.table.indexes
-      .filter((index) => !isSameIndex(index, find(pair.before.table.indexes, index.id)))
+      .filter((index) => {
+        const old = find(pair.before.table.indexes, index.id);
+        return old === undefined || !isKeptIndex(old, index);
+      })
       .map((index) => ({ pair, index })),
   );
 }

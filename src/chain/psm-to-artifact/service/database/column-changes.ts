@@ -3,6 +3,7 @@ import { nameAfter, type ByHand, type SnapshotComparison, type Pair } from './co
 import { checkOf, columnDefinition, type PlacedTable } from './definitions.ts';
 import { withRenamedMembers } from './json-members.ts';
 import { onlyIf, type Renaming } from './renames.ts';
+import { withoutSearch } from './search-columns.ts';
 import { qualified, type ColumnSnapshot } from './snapshot.ts';
 import { isWidening } from './widening.ts';
 
@@ -27,8 +28,9 @@ export function columnChanges(comparison: SnapshotComparison): ColumnChanges {
 
 function changesIn(comparison: SnapshotComparison, pair: Pair): ColumnChanges {
   const table = qualified(pair.after.schema, pair.after.table);
-  const old = pair.before.table.columns;
-  const now = pair.after.table.columns;
+  // Columns for search are made again as a whole.
+  const old = pair.before.table.columns.filter(({ searchOf }) => searchOf === undefined);
+  const now = pair.after.table.columns.filter(({ searchOf }) => searchOf === undefined);
   const steps = comparison.columnSteps(pair);
   const additions = now
     .filter(({ id }) => !old.some((column) => column.id === id))
@@ -171,7 +173,10 @@ function alteration(
   const [hand] = type.byHand;
   if (hand === undefined) return { statements: [...type.statements, ...relaxing, ...statements], byHand };
   // What fits the new type does not fit the old one, which stays until people have decided.
-  const whole = { ...hand, statements: [...hand.statements, ...statements] };
+  const whole = {
+    ...hand,
+    statements: withoutSearch(comparison, given, [...hand.statements, ...statements]),
+  };
   return { statements: relaxing, byHand: [whole, ...byHand] };
 }
 

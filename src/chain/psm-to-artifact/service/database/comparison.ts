@@ -146,7 +146,9 @@ export class SnapshotComparison {
       id,
       name: this.placeNow(place).table,
       title,
-      columns: columns.map((column) => ({ ...column, allowedValues: undefined, gone: true })),
+      columns: columns
+        .filter(({ searchOf }) => searchOf === undefined)
+        .map((column) => ({ ...column, allowedValues: undefined, gone: true })),
       foreignKeys: [],
       indexes: [],
       gone: true,
@@ -157,7 +159,9 @@ export class SnapshotComparison {
     const pair = this.pairOf(table.id);
     if (pair === undefined) return table;
     const old = pair.before.table.columns;
-    const left = old.filter(({ id }) => !table.columns.some((column) => column.id === id));
+    const left = old.filter(
+      ({ id, searchOf }) => searchOf === undefined && !table.columns.some((column) => column.id === id),
+    );
     const steps = this.columnSteps(pair);
     const gone = left.map((column): ColumnSnapshot => ({
       ...column,

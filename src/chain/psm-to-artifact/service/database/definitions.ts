@@ -1,5 +1,6 @@
 import { lineComment, sqlName, sqlString } from '../../../../kernel/generation/escape.ts';
 import { indent } from '../../../../kernel/generation/text.ts';
+import { onlyIf } from './renames.ts';
 import {
   objectName,
   qualified,
@@ -44,6 +45,11 @@ export function columnDefinition(
   names: SnapshotIndex,
   { table, column }: { readonly table: TableSnapshot; readonly column: ColumnSnapshot },
 ): string {
+  const { searchOf } = column;
+  if (searchOf !== undefined) {
+    const texts = names.columnNames(searchOf).map(sqlName).join(', ');
+    return `${sqlName(column.name)} ${column.type} GENERATED ALWAYS AS (search_form(${texts})) STORED`;
+  }
   const check = checkOf(column);
   return [
     `${sqlName(column.name)} ${column.type}`,
@@ -79,7 +85,7 @@ export function addForeignKey(
   ];
 }
 
-/** The statement that creates an index. */
+/** The statement that creates an index; one for parts of words only where the database can have it. */
 export function createIndex(
   names: SnapshotIndex,
   { schema, table, index }: PlacedTable & { readonly index: IndexSnapshot },
@@ -87,5 +93,10 @@ export function createIndex(
   const kind = index.unique ? 'UNIQUE INDEX' : 'INDEX';
   const columns = names.columnNames(index.columns).map(sqlName).join(', ');
   const name = sqlName(names.indexName(table, index));
+  if (index.method === 'TRIGRAM')
+    return onlyIf(
+      "SELECT FROM pg_extension WHERE extname = 'pg_trgm'",
+      `CREATE INDEX ${name} ON ${qualified(schema, table)} USING gin (${columns} gin_trgm_ops);`,
+    );
   return `CREATE ${kind} ${name} ON ${qualified(schema, table)} (${columns});`;
 }

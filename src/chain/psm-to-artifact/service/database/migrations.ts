@@ -52,18 +52,18 @@ export function migrations(
     }),
   );
   const number = nextNumber([before.folder, folder], previous);
-  const processes = tablesOfProcesses({ service, folder, program, kept, number });
+  const platform = platformMigrations({ service, folder, snapshot, program, kept, number });
   const change = databaseChange(before.snapshot, snapshot);
   if (change === undefined)
     return {
       files: [
         ...kept,
-        ...processes,
+        ...platform,
         snapshotFile(new SnapshotComparison(before.snapshot, snapshot).withLeftovers()),
       ],
       notes: [],
     };
-  const path = `${folder}${migrationFolder}${numberAfter(number, processes.length)}_${change.slug}.sql`;
+  const path = `${folder}${migrationFolder}${numberAfter(number, platform.length)}_${change.slug}.sql`;
   const added = generatedFile({
     path,
     content: change.sql,
@@ -71,7 +71,7 @@ export function migrations(
     elementIds: [service.project.id],
   });
   return {
-    files: [...kept, ...processes, added, snapshotFile(change.snapshot)],
+    files: [...kept, ...platform, added, snapshotFile(change.snapshot)],
     notes: change.byHand.map((reason) => ({
       severity: 'WARNING',
       code: 'MIGRATION_NEEDS_PERSON',
@@ -82,21 +82,18 @@ export function migrations(
   };
 }
 
-/** The tables that the processes of the service are kept in, those that no migration makes yet. */
-function tablesOfProcesses(given: {
+/** What the platform keeps in the database beside its first tables, as far as no migration makes it yet. */
+function platformMigrations(given: {
   readonly service: ServicePlan;
   readonly folder: string;
+  readonly snapshot: DatabaseSnapshot;
   readonly program: Program;
   readonly kept: readonly GeneratedFile[];
   readonly number: string;
 }): readonly GeneratedFile[] {
-  const { service, folder, program, kept, number } = given;
-  const { processes } = service;
-  if (processes === undefined) return [];
-  const nodes = processes.processes.flatMap((process) => process.nodes);
-  const isBegunByConditions = nodes.some(({ step, condition }) => step.kind === 'START' && condition);
-  return ['_processes.sql', ...(isBegunByConditions ? ['_process_conditions.sql'] : [])]
-    .filter((suffix) => !kept.some(({ path }) => path.endsWith(suffix)))
+  const { service, folder, snapshot, program, kept, number } = given;
+  return [...suffixesForProcesses(service), ...(isSearched(snapshot) ? ['_search.sql'] : [])]
+    .filter((suffix) => !kept.some(({ path }) => nameOf(path).replace(/^\d+/, '') === suffix))
     .map((suffix, index) =>
       generatedFile({
         path: `${folder}${migrationFolder}${isFirst(number) ? number : numberAfter(number, index)}${suffix}`,
@@ -105,6 +102,19 @@ function tablesOfProcesses(given: {
         elementIds: [service.project.id],
       }),
     );
+}
+
+function suffixesForProcesses({ processes }: ServicePlan): readonly string[] {
+  if (processes === undefined) return [];
+  const nodes = processes.processes.flatMap((process) => process.nodes);
+  const isBegunByConditions = nodes.some(({ step, condition }) => step.kind === 'START' && condition);
+  return ['_processes.sql', ...(isBegunByConditions ? ['_process_conditions.sql'] : [])];
+}
+
+function isSearched({ schemas }: DatabaseSnapshot): boolean {
+  return schemas.some(({ tables }) =>
+    tables.some(({ columns }) => columns.some(({ searchOf }) => searchOf !== undefined)),
+  );
 }
 
 /** The tables of the platform come before those of the model, in any order. */
@@ -127,7 +137,7 @@ function firstMigrations(given: {
       mode: 'APPEND',
       elementIds: [service.project.id],
     }),
-    ...tablesOfProcesses({ service, folder, program, kept: [], number: '0000' }),
+    ...platformMigrations({ service, folder, snapshot, program, kept: [], number: '0000' }),
     generatedFile({
       path: `${folder}${migrationFolder}0001_baseline.sql`,
       content: baseline(snapshot),

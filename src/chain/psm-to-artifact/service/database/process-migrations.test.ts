@@ -31,7 +31,12 @@ function migrationsIn(files: ReadonlyMap<string, string>): readonly string[] {
 
 test('a service whose process begins by a condition from now on gets the table for it, in a migration of its own', () => {
   const first = generated(begun({}), new Map());
-  assert.deepEqual(migrationsIn(first), ['0000_platform.sql', '0000_processes.sql', '0001_baseline.sql']);
+  assert.deepEqual(migrationsIn(first), [
+    '0000_platform.sql',
+    '0000_processes.sql',
+    '0000_search.sql',
+    '0001_baseline.sql',
+  ]);
   const second = generated(begun({ expression: 'quantity > 100' }), first);
   assert.deepEqual(migrationsIn(second), [...migrationsIn(first), '0002_process_conditions.sql']);
   const third = generated(begun({ expression: 'quantity > 100' }), second);

@@ -17,6 +17,8 @@ export type ColumnSnapshot = {
   /** The model has it no more; the database may, unless people have dropped it. */
   readonly gone?: true | undefined;
   readonly allowedValues?: readonly string[] | undefined;
+  /** Ids of the columns whose texts the database keeps here for search. */
+  readonly searchOf?: readonly string[] | undefined;
   /** For JSON: the members of its objects. */
   readonly members?: readonly MemberSnapshot[] | undefined;
 };
@@ -34,6 +36,8 @@ export type IndexSnapshot = {
   readonly id: string;
   readonly columns: readonly string[];
   readonly unique: boolean;
+  /** Missing for BTREE. */
+  readonly method?: 'TRIGRAM' | undefined;
 };
 
 /** A table with everything in it. */
@@ -108,8 +112,12 @@ function tableOf(service: ServicePlan, table: Table, members: MembersInJson): Ta
     title: table.name,
     columns: table.columns.map((column) => columnOf(column, members)),
     foreignKeys: table.foreignKeys.filter((key) => fits(service, key)).map(foreignKeyOf),
-    indexes: table.indexes.map(({ id, columns, unique }: Index) => ({ id, columns: [...columns], unique })),
+    indexes: table.indexes.map(indexOf),
   };
+}
+
+function indexOf({ id, columns, unique, method }: Index): IndexSnapshot {
+  return { id, columns: [...columns], unique, method: method === 'TRIGRAM' ? method : undefined };
 }
 
 function columnOf(column: Column, members: MembersInJson): ColumnSnapshot {
@@ -121,6 +129,7 @@ function columnOf(column: Column, members: MembersInJson): ColumnSnapshot {
     primaryKey: column.primaryKey,
     default: sqlDefault(column),
     allowedValues: column.allowedValues.length === 0 ? undefined : [...column.allowedValues],
+    searchOf: column.searchOf.length === 0 ? undefined : [...column.searchOf],
     members: members.get(column.id),
   };
 }

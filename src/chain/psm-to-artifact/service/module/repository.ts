@@ -1,13 +1,13 @@
 import { sqlName, templateText, tsComment } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
-import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
+import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import { asyncFunction } from '../code-lines.ts';
 import { Imports } from '../imports.ts';
-import { filterName, partsOf, shapesIn, type RecordShape } from '../../plan/record-shape.ts';
+import { partsOf, shapesIn, type RecordShape } from '../../plan/record-shape.ts';
 import { fieldType, platform } from './field-type.ts';
 import { insertLinks, linkFunctions, replaceLinks } from './link-statements.ts';
 import {
@@ -18,7 +18,8 @@ import {
   updatePartFunctions,
   updateParts,
 } from './part-statements.ts';
-import { orderColumns, recordExpression, sqlType } from './record-sql.ts';
+import { listFunction } from './list-source.ts';
+import { recordExpression } from './record-sql.ts';
 import { insertRow, updateRow } from './row-statements.ts';
 import { refersElsewhere, rowsElsewhereFunction } from './rows-elsewhere.ts';
 
@@ -48,15 +49,13 @@ export function repositoryFile(service: ServicePlan, resource: ResourcePlan): Ge
   if (shape === undefined) return [];
   const imports = new Imports();
   imports.type('Db', `${platform}/db.js`);
-  for (const name of ['Conditions', 'decodeCursor', 'pageLimit', 'toPage'])
-    imports.value(name, `${platform}/paging.js`);
-  for (const name of ['ListQuery', 'Page', 'PageRow']) imports.type(name, `${platform}/paging.js`);
+  imports.value('Conditions', `${platform}/paging.js`);
   const body = separated(
     ...uniqueShapes(shape).map((each) => recordInterface(each, imports)),
     ['const record = `', ...indent(2, recordExpression(shape).map(templateText)), '`.trim();'],
     findFunction(resource, shape),
     lockFunction(resource, shape),
-    listFunction(resource, shape),
+    ...listFunction(service, resource, { name: repositoryNames(resource).list, shape, imports }),
     rowsElsewhereFunction(service, { shape, variable: resource.variable }),
     insertFunction(service, resource, { shape, imports }),
     ...partsOf(shape).flatMap((part) => insertPartFunctions(shape, part, imports)),
@@ -153,63 +152,6 @@ function lockFunction(resource: ResourcePlan, shape: RecordShape): Lines {
     ),
     '}',
   ];
-}
-
-function listFunction(resource: ResourcePlan, shape: RecordShape): Lines {
-  const { list } = repositoryNames(resource);
-  const handler = resource.handlers.find((plan) => plan.kind === 'LIST');
-  const order = orderColumns(shape, 't');
-  const types =
-    shape.createdAt === undefined ? [sqlType(shape.key.column)] : ['timestamptz', sqlType(shape.key.column)];
-  const position = types.map((type) => `?::${type}`).join(', ');
-  const filters = (handler?.filters ?? []).map((column) => {
-    const cast = column.type === 'TEXT' || column.type === 'VARCHAR' ? '' : `::${sqlType(column)}`;
-    return `.add('t.${quotable(sqlName(column.columnName))} = ?${cast}', query['${filterName(column)}'])`;
-  });
-  return [
-    '/** One page of records in the order of their creation. */',
-    asyncFunction({
-      name: list,
-      parameters: [
-        'db: Db',
-        'query: ListQuery',
-        ...(shape.owner === undefined ? [] : ['onlyOwner?: string']),
-      ],
-      result: `Page<${shape.typeName}>`,
-    }),
-    ...indent(
-      2,
-      'const limit = pageLimit(query);',
-      conditionsOf([
-        ...(shape.owner === undefined ? [] : [ownerCondition(shape)]),
-        ...filters,
-        bracketed({
-          before: '.add',
-          brackets: '()',
-          entries: [
-            `'(${order.map(quotable).join(', ')}) > (${position})'`,
-            `...decodeCursor(query['cursor'], ${order.length})`,
-          ],
-          // A chain of one call breaks inside of it.
-          width: shape.owner === undefined && filters.length === 0 ? 70 : 106,
-        }),
-      ]),
-      `const rows = await db.query<PageRow<${shape.typeName}>>(`,
-      `  \`SELECT \${record} AS record, jsonb_build_array(${order.map((column) => `${column}::text`).join(', ')}) AS sort_key`,
-      `      FROM ${templateText(shape.sqlTable)} AS t \${conditions.where}`,
-      `     ORDER BY ${order.join(', ')} LIMIT \${limit + 1}\`,`,
-      '  conditions.parameters,',
-      ');',
-      'return toPage(rows, limit);',
-    ),
-    '}',
-  ];
-}
-
-function conditionsOf(steps: readonly string[]): Lines {
-  const [only, ...others] = steps;
-  if (others.length === 0) return `const conditions = new Conditions()${only ?? ''};`;
-  return ['const conditions = new Conditions()', ...indent(2, steps.join('\n').concat(';'))];
 }
 
 type Stored = { readonly shape: RecordShape; readonly imports: Imports };

@@ -44,7 +44,9 @@ export function handlerLines(printing: Printing, plan: HandlerPlan): Lines {
   const tag = (row: string): Lines => (isTagged ? tagged(imports, `${row}.version`) : []);
   switch (plan.kind) {
     case 'LIST':
-      return [`async ({ query, access }) => ${records(imports)}.${names.list}(services.db, query${owner}),`];
+      return [
+        `async ({ query, access }) => ${records(imports)}.${names.list}(services.db, { query, access }),`,
+      ];
     case 'READ':
       return [
         `async ({ params, access }${isTagged ? ', reply' : ''}) => {`,

@@ -7,12 +7,7 @@ import { pascal } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { allHandlers, type ResourcePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import { filterName } from '../../plan/record-shape.ts';
-import {
-  restrictedFilters,
-  restrictedMembers,
-  type RestrictedMember,
-} from '../../plan/restricted-members.ts';
+import { restrictedMembers } from '../../plan/restricted-members.ts';
 import { Imports } from '../imports.ts';
 import { moduleTypes, platform } from './field-type.ts';
 import { bodyType, takesBody } from './hooks.ts';
@@ -83,7 +78,7 @@ function route(printing: Printing, plan: HandlerPlan): Lines {
       ? []
       : [`Params: { ${plan.parameters.map((name) => `${name}: string`).join('; ')} }`]),
     ...(plan.kind === 'LIST' && plan.way.length === 0
-      ? [`Querystring: ${imports.type('ListQuery', `${platform}/paging.js`)}`]
+      ? [`Querystring: ${imports.type('SentQuery', `${platform}/list-query.js`)}`]
       : []),
     ...(body === undefined ? [] : [`Body: ${body}`]),
   ];
@@ -118,24 +113,19 @@ export function accessRule(service: ServicePlan, plan: HandlerPlan, roles: () =>
 
 /** What keeps values from callers whose roles do not read them. */
 function readerHooks({ service, imports }: Printing, plan: HandlerPlan): Lines {
-  const hook = (on: string, name: string, members: readonly RestrictedMember[]): Lines => {
-    if (members.length === 0) return [];
-    const roles = imports.value('roles', `${platform}/roles.js`);
-    return bracketed({
-      before: `${on}: ${imports.value(name, `${platform}/readers.js`)}(`,
-      brackets: '[]',
-      entries: members.map(({ at, roles: readers }) => {
-        const names = readers.map((role) => `${roles}.${service.roles.get(role) ?? ''}`);
-        return `{ at: ${tsString(at)}, roles: [${names.join(', ')}] }`;
-      }),
-      after: '),',
-      width: 104,
-    });
-  };
-  return [
-    hook('preHandler', 'onlyReadableFilters', restrictedFilters(service.model, plan)),
-    hook('preSerialization', 'onlyReadable', restrictedMembers(service.model, plan)),
-  ];
+  const members = restrictedMembers(service.model, plan);
+  if (members.length === 0) return [];
+  const roles = imports.value('roles', `${platform}/roles.js`);
+  return bracketed({
+    before: `preSerialization: ${imports.value('onlyReadable', `${platform}/readers.js`)}(`,
+    brackets: '[]',
+    entries: members.map(({ at, roles: readers }) => {
+      const names = readers.map((role) => `${roles}.${service.roles.get(role) ?? ''}`);
+      return `{ at: ${tsString(at)}, roles: [${names.join(', ')}] }`;
+    }),
+    after: '),',
+    width: 104,
+  });
 }
 
 function schemaLines({ resource, imports }: Printing, plan: HandlerPlan): Lines {
@@ -153,9 +143,6 @@ function schemaLines({ resource, imports }: Printing, plan: HandlerPlan): Lines 
   const members = [
     plan.parameters.length > 0 &&
       `params: ${imports.value('pathParameters', `${platform}/http.js`)}('${form}', [${plan.parameters.map(tsString).join(', ')}]),`,
-    plan.kind === 'LIST' &&
-      plan.way.length === 0 &&
-      `querystring: ${imports.value('listQuerySchema', `${platform}/paging.js`)}([${plan.filters.map((column) => tsString(filterName(column))).join(', ')}]),`,
     takesBody(resource, plan) && request !== undefined && `body: { $ref: ${reference(`${request}#`)} },`,
     answer !== undefined && `response: { ${plan.handler.successStatus}: ${answer} },`,
   ].filter((line) => line !== false);

@@ -3,14 +3,13 @@ import { oneLine, region } from '../../../../kernel/generation/region.ts';
 import { yamlText } from '../../../../kernel/generation/yaml-text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { allHandlers, type ModulePlan } from '../../plan/resource-plan.ts';
-import type { HandlerPlan } from '../../plan/handlers.ts';
-import { filterName } from '../../plan/record-shape.ts';
 import { clearableFields, computedFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
 import { takesBody } from '../module/hooks.ts';
 import { byMessage } from '../module/message-routes.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
 import { processPaths, processSchemas, processTypeNames } from '../processes/contract.ts';
 import { isMatched, problemResponses, problemSchema, refusals, type OperationPlace } from './refusals.ts';
+import { listParameters } from './list-parameters.ts';
 import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
 import { modelElements, tracedThroughout } from './model-elements.ts';
 import { withoutUndefined } from '../../../../lib/without-undefined.ts';
@@ -164,7 +163,11 @@ function security({ project }: ServicePlan): SchemaObject {
 function operation(service: ServicePlan, place: OperationPlace, componentOf: ComponentNames): SchemaObject {
   const { module, plan, resource } = place;
   const { handler } = plan;
-  const parameters = [...pathParameters(place), ...queryParameters(plan), ...headerParameters(place)];
+  const parameters = [
+    ...pathParameters(place),
+    ...listParameters(service.model, place),
+    ...headerParameters(place),
+  ];
   const request = module.names.nameOf(plan.request);
   const scheme = securityNames[service.project.authMode];
   return {
@@ -210,6 +213,11 @@ function success(place: OperationPlace, componentOf: ComponentNames): SchemaObje
       items: { type: 'array', items: { $ref: `#/components/schemas/${component}` } },
       ...(plan.way.length === 0 && {
         nextCursor: { type: 'string', description: 'Present when there are more.' },
+        total: {
+          type: 'integer',
+          description:
+            'With total=true: the number of rows on all pages; 10000 stands for that many or more.',
+        },
       }),
     },
   };
@@ -246,32 +254,5 @@ function headerParameters(place: OperationPlace): readonly SchemaObject[] {
       schema: { type: 'string' },
       ...modelElements(place.plan.handler),
     },
-  ];
-}
-
-function queryParameters(plan: HandlerPlan): readonly SchemaObject[] {
-  if (plan.kind !== 'LIST' || plan.way.length > 0) return [];
-  return [
-    {
-      name: 'limit',
-      in: 'query',
-      description: 'Size of the page.',
-      schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
-      ...modelElements(plan.handler),
-    },
-    {
-      name: 'cursor',
-      in: 'query',
-      description: 'The nextCursor of the page before.',
-      schema: { type: 'string' },
-      ...modelElements(plan.handler),
-    },
-    ...plan.filters.map((column) => ({
-      name: filterName(column),
-      in: 'query',
-      description: `Only entries with this ${oneLine(column.name)}.`,
-      schema: { type: 'string' },
-      ...modelElements(column),
-    })),
   ];
 }

@@ -1,13 +1,10 @@
-import { nameBasedId } from '../../../../kernel/identity/name-based-id.ts';
-import { tsString, tsValue } from '../../../../kernel/generation/escape.ts';
+import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
-import { candidateValues, type JsonValue } from '../../examples/values.ts';
 import type { FixtureRow, TableFixture } from '../../examples/fixture-plan.ts';
 import { restrictedMembers } from '../../plan/restricted-members.ts';
-import type { AppRole, Column } from '../../../psm/psm.ts';
+import type { AppRole } from '../../../psm/psm.ts';
 import { eventType } from '../../plan/messaging.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import { filterName, storedColumns } from '../../plan/record-shape.ts';
 import { statesToTry, wrongStateTest } from './state-tests.ts';
 import { expectEffects, storeWithEffects } from './effect-tests.ts';
 import {
@@ -85,108 +82,6 @@ function hiddenTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
 
 function keyLiteral(source: TestWriting, fixture: TableFixture): string {
   return `${importedFixtures(source)}.ids.${fixture.idName}`;
-}
-
-/** What listing promises: pages in order, filters, and no unknown parameters. */
-export function listTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
-  const fixture = ownFixture(source);
-  if (!plan.exposed || fixture?.key === undefined) return [];
-  const { name } = plan.handler;
-  const as = allowedCaller(source, plan);
-  const tests: Lines[] = [
-    testCase(
-      source,
-      `${name} answers the rows`,
-      storeRow(source),
-      send(source, plan, { as }),
-      expectStatus(source, 200),
-      `${importedAssert(source)}.equal(answer.json().items.length, 1);`,
-    ),
-    testCase(
-      source,
-      `${name} answers 400 to parameters it does not know`,
-      send(source, plan, { as, query: '?no-such-parameter=1' }),
-      expectStatus(source, 400),
-    ),
-  ];
-  const second = secondRow(source, fixture);
-  if (second !== undefined)
-    tests.push(
-      testCase(
-        source,
-        `${name} answers page after page`,
-        storeRow(source),
-        storeRow(source, second),
-        send(source, plan, { as, query: '?limit=1' }),
-        expectStatus(source, 200),
-        'const { items, nextCursor } = answer.json();',
-        `${importedAssert(source)}.equal(items.length, 1);`,
-        bracketed({
-          before: 'const rest = await app.send(',
-          brackets: '{}',
-          entries: [
-            "method: 'GET'",
-            `url: \`${urlOf(source, plan)}?cursor=\${nextCursor}\``,
-            ...(as === undefined ? [] : [`as: ${as}`]),
-          ],
-          after: ');',
-        }),
-        `${importedAssert(source)}.equal(rest.json().items.length, 1, rest.body);`,
-        `${importedAssert(source)}.equal(rest.json().nextCursor, undefined);`,
-      ),
-    );
-  const filter = plan.filters
-    .map((column) => ({ column, value: storedText(fixture, column) }))
-    .find((each) => each.value !== undefined);
-  if (filter?.value !== undefined)
-    tests.push(
-      testCase(
-        source,
-        `${name} filters by ${filterName(filter.column)}`,
-        storeRow(source),
-        send(source, plan, {
-          as,
-          query: `?${filterName(filter.column)}=${encodeURIComponent(filter.value)}`,
-        }),
-        expectStatus(source, 200),
-        `${importedAssert(source)}.equal(answer.json().items.length, 1);`,
-      ),
-    );
-  return tests;
-}
-
-function storedText(fixture: TableFixture, column: Column): string | undefined {
-  const value = fixture.rows[0]?.values.find(([each]) => each === column)?.[1];
-  return typeof value === 'object' || value === undefined ? undefined : String(value);
-}
-
-// A second row differs where the database wants it to; where that is not possible, there is none.
-function secondRow(source: TestWriting, fixture: TableFixture): readonly string[] | undefined {
-  const { shape } = source.resource;
-  const { model } = source.service;
-  if (shape === undefined) return undefined;
-  const changes: [string, JsonValue][] = [];
-  const key = shape.key.column;
-  const vary = (column: Column): boolean => {
-    const stored = fixture.rows[0]?.values.find(([each]) => each === column)?.[1];
-    const isReference = fixture.table.foreignKeys.some((each) => each.columns.includes(column.id));
-    const shownAs = storedColumns(shape).find(({ field }) => field.column === column)?.field.shownAs;
-    const other =
-      column === key && column.type === 'UUID'
-        ? nameBasedId('second fixture', fixture.table.id)
-        : candidateValues({ model, name: column.columnName, column, field: shownAs }).find(
-            (value) => value !== stored,
-          );
-    if (isReference || other === undefined || typeof other === 'object') return false;
-    changes.push([column.columnName, other]);
-    return true;
-  };
-  const unique = fixture.table.indexes
-    .filter((index) => index.unique)
-    .map((index) => model.resolveAll(index.columns).filter((column) => column !== key));
-  const possible = [[key], ...unique].every((columns) => columns.some(vary));
-  if (!possible) return undefined;
-  return changes.map(([name, value]) => `${name}: ${tsValue(value)}`);
 }
 
 /** What deleting promises. */

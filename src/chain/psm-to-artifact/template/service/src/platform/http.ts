@@ -128,6 +128,7 @@ export function pageOf(type: string): object {
   const properties = {
     items: { type: 'array', items: { $ref: `${type}#` } },
     nextCursor: { type: 'string' },
+    total: { type: 'integer' },
   };
   return { type: 'object', properties };
 }

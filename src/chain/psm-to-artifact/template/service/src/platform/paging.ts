@@ -4,13 +4,15 @@ import type { Parameter } from './db.js';
 const defaultLimit = 50;
 const maximumLimit = 200;
 
-/** The query string of every list: page size, where to go on, and the filters of the resource. */
+/** The query string of a list without filters of its own: page size, and where to go on. */
 export type ListQuery = Readonly<Record<string, string | undefined>>;
 
 /** One page of a list; without `nextCursor` it was the last. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly nextCursor?: string;
+  /** The number of rows on all pages, where it was asked for: no more than 10,000 are counted. */
+  readonly total?: number;
 }
 
 /** The schema of a list's query string; unknown parameters are refused. */
@@ -51,37 +53,40 @@ export class Conditions {
 }
 
 /** Writes the sort key of a page's last row as an opaque text. */
-export function encodeCursor(key: readonly string[]): string {
+export function encodeCursor(key: readonly (string | null)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** Reads a cursor back; `length` is the number of columns that order the list. */
-export function decodeCursor(cursor: string | undefined, length: number): readonly (string | undefined)[] {
-  if (cursor === undefined) return new Array<undefined>(length).fill(undefined);
+/** Reads a cursor back; what is not one is refused with 400. */
+export function decodeCursor(cursor: string): readonly (string | null)[] {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(key) && key.length === length && key.every((part) => typeof part === 'string'))
-      return key;
+    const isPart = (part: unknown): part is string | null => typeof part === 'string' || part === null;
+    if (Array.isArray(key) && key.every(isPart)) return key;
   } catch {
     // Falls through to the refusal below: a cursor is ours or it is wrong.
   }
-  throw badParameter('cursor', 'bad_cursor', 'cursor must be the nextCursor of an earlier answer.');
+  throw badCursor();
 }
 
-function badParameter(name: string, code: string, message: string): Problem {
+/** The id at which a page ended, for lists that are ordered by nothing else. */
+export function idOfCursor(cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined;
+  const [id, ...others] = decodeCursor(cursor);
+  if (typeof id !== 'string' || others.length > 0) throw badCursor();
+  return id;
+}
+
+/** The refusal of a cursor that is not one of this list and query. */
+export function badCursor(): Problem {
+  return badParameter(
+    'cursor',
+    'bad_cursor',
+    'cursor must be the nextCursor of an earlier answer to the same query.',
+  );
+}
+
+/** The refusal of a parameter of a query string. */
+export function badParameter(name: string, code: string, message: string): Problem {
   return new Problem(400, code, message, [{ pointer: `/${name}`, code, message }]);
-}
-
-/** A row of a list: the record, and the values by which the list is sorted. */
-export interface PageRow<T> {
-  readonly record: T;
-  readonly sort_key: readonly string[];
-}
-
-/** Cuts the one row too many that a list reads and turns it into the cursor of the next page. */
-export function toPage<T>(rows: readonly PageRow<T>[], limit: number): Page<T> {
-  const items = rows.slice(0, limit).map((row) => row.record);
-  const last = rows[limit - 1];
-  if (rows.length <= limit || last === undefined) return { items };
-  return { items, nextCursor: encodeCursor(last.sort_key) };
 }

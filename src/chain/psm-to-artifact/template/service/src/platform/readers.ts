@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from './access.js';
-import { Problem } from './errors.js';
 
 /** A value that only some roles read. */
 export interface Restricted {
-  /** JSON pointer to a member of an answer, in which `*` stands for every item of a list, or the name of a filter. */
+  /** JSON pointer to a member of an answer, in which `*` stands for every item of a list. */
   readonly at: string;
   readonly roles: readonly string[];
 }
@@ -13,20 +12,6 @@ export interface Restricted {
 export function onlyReadable(members: readonly Restricted[]) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> =>
     withoutHidden(payload, request.access, members);
-}
-
-/** A hook that refuses to filter by what the caller's roles do not read. */
-export function onlyReadableFilters(filters: readonly Restricted[]) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const sent = Object.keys(request.query as object);
-    const refused = filters.filter(({ at, roles }) => sent.includes(at) && !reads(request.access, roles));
-    if (refused.length === 0) return;
-    const errors = refused.map(({ at }) => {
-      const message = `Your roles do not filter by ${at}.`;
-      return { pointer: `/${at}`, code: 'unknown_member', message };
-    });
-    throw new Problem(400, 'bad_request', errors.map(({ message }) => message).join(' '), errors);
-  };
 }
 
 /** An answer without the members that the caller's roles do not read; the answer that was given stays as it is. */

@@ -3,8 +3,8 @@ import { decideAccess, type Authenticator, type Caller } from '../access.js';
 import { Problem } from '../errors.js';
 import { pathParameters } from '../http.js';
 import {
-  decodeCursor,
   encodeCursor,
+  idOfCursor,
   listQuerySchema,
   pageLimit,
   type ListQuery,
@@ -47,7 +47,7 @@ export function registerProcesses(server: FastifyInstance, { engine, authenticat
         const caller = await callerOf(request);
         const { query } = request;
         const limit = pageLimit(query);
-        const [after] = decodeCursor(query['cursor'], 1);
+        const after = idOfCursor(query['cursor']);
         const items = await engine.transaction(caller.subject, ({ services, registry }) =>
           read({ db: services.db, registry, caller }, { after, limit: limit + 1, query }),
         );

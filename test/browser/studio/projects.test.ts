@@ -34,6 +34,9 @@ describe('projects', () => {
     await page.getByText('Run PIM → PSM').waitFor();
     await lookAt(page, 'chain');
     await lookWithoutColours(page, 'chain');
+    // Chromium goes on painting the ground of the page in forced colours.
+    await page.reload();
+    await page.getByText('Run PIM → PSM').waitFor();
 
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('projects');

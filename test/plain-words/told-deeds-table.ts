@@ -104,4 +104,21 @@ export const toldDeeds: typeof told = [
     ['Vehicle status gets a new value Sold, right after Rented'],
     'Added literal "Sold" to Vehicle status.',
   ],
+  [
+    'cim',
+    ['Add steps "Copy card" and "File card" at the end of Check-in'],
+    'Added process step "Copy card" to Check-in. Added process step "File card" to Check-in.',
+  ],
+  ['cim', ['Room.floor should be mandatory'], 'Set the required of attribute "Floor" to yes.'],
+  ['cim', ['Setz den Floor auf Pflicht'], 'Set the required of attribute "Floor" to yes.'],
+  [
+    'cim',
+    ['the full name of guests should be split: first name, last name'],
+    'Added attribute "first name" (text, required) to Guest. Added attribute "last name" (text, required) to Guest. Removed attribute "Full name" from Guest.',
+  ],
+  [
+    'pim',
+    ['Vehicle.mileage → decimal, required'],
+    'Set the scalar of attribute "Mileage" to DECIMAL. Set the required of attribute "Mileage" to yes.',
+  ],
 ];

@@ -70,8 +70,8 @@ function filledIn(clause: Span, { event }: ClauseBefore, language: Language): re
   // "should be required and stay unique"
   const modal = said.slice(0, 1);
   if (event.modality !== undefined) ways.push([...event.subject, ...modal, ...clause]);
-  // "Locker needs a floor and Equipment a manufacturer"
-  if (event.form === 'STATEMENT')
+  // "Locker needs a floor and Equipment a manufacturer", but "(a sender and a recipient,) both addresses"
+  if (event.form === 'STATEMENT' && phraseAt(clause, 0, language.determiners.BOTH) === 0)
     for (let at = 1; at < Math.min(4, clause.length); at += 1)
       ways.push([...clause.slice(0, at), ...said, ...clause.slice(at)]);
   return ways;

@@ -170,6 +170,8 @@ function memberOf(
     counted > 0 ? { rest: part.slice(1), amount: undefined } : withoutDeterminers(part, language);
   if (bare.length === 0) return [];
   bench.use(part);
+  // "(a sender and a recipient,) both addresses": what the others are, and no further one.
+  if (phraseAt(part, 0, 'both, beides') > 0) bench.noise += 1;
   // "a last step Pack" says where it goes; "a last day" is called so.
   const its = phraseAt(bare, 0, language.determiners.ITS);
   // "+ material"

@@ -78,6 +78,9 @@ export function predicatesOf(bench: Workbench, span: Span, element: Named): read
     }
     const next = predicateAt(bench, rest, element);
     if (next === undefined) return undefined;
+    // "make the birth date required, and email too": another attribute, and no type.
+    const isTyped = joint > 0 && next.predicates.some(({ feature }) => isType(feature));
+    if (isTyped && found.length > 0 && namesAttribute(bench, rest.slice(0, next.length))) return undefined;
     // "at most three phone numbers" counts things, and is no bound of one.
     const isCounted =
       turn > 0 && comma + joint === 0 && next.predicates.some(({ feature }) => isType(feature));
@@ -86,6 +89,11 @@ export function predicatesOf(bench: Workbench, span: Span, element: Named): read
     rest = rest.slice(next.length);
   }
   return found.length === 0 ? undefined : found;
+}
+
+function namesAttribute(bench: Workbench, span: Span): boolean {
+  const found = find(bench, span, { classes: [bench.level.attribute], several: true });
+  return found.kind !== 'NONE' && found.tier <= 2;
 }
 
 const isBound = (feature: string): boolean => /^(?:minimum|maximum|minLength|maxLength)$/.test(feature);

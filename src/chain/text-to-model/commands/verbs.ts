@@ -85,7 +85,6 @@ export function verbsAt(
       // "Put a field in Order": what has an object of its own is a preposition.
       const next = behind[apart + 1];
       const isFree =
-        language.code !== 'en' ||
         next === undefined ||
         next.kind === 'MARK' ||
         Object.values(language.prepositions).some((list) => phraseAt(behind, apart + 1, list) > 0) ||

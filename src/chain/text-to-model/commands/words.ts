@@ -23,13 +23,17 @@ const quotes =
 
 /** The message in one form of letters, quotes, dashes and spaces; a repeat of it changes nothing. */
 export function normalized(message: string): string {
-  return message
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u00a0\u2007\u202f]/g, ' ')
-    .replace(/[\u200b-\u200d\ufeff]/g, '')
-    .replace(/(\p{L})[’ʼ](\p{L})/gu, "$1'$2")
-    .replace(/\b(do|does|did|is|are|was|were|has|have|should|must|need|ca|wo|would|could)nt\b/gi, "$1n't");
+  return (
+    message
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[\u00a0\u2007\u202f]/g, ' ')
+      .replace(/[\u200b-\u200d\ufeff]/g, '')
+      .replace(/(\p{L})[’ʼ](\p{L})/gu, "$1'$2")
+      // "Customer.email"
+      .replace(/(?<![\p{L}\d.@"“„'/])(\p{Lu}\p{L}+)\.(\p{Ll}\p{L}+)(?![\p{L}\d.@/(])/gu, '$2 of $1')
+      .replace(/\b(do|does|did|is|are|was|were|has|have|should|must|need|ca|wo|would|could)nt\b/gi, "$1n't")
+  );
 }
 
 /** Cuts a normalized text into words; a quoted text is one word. */

@@ -110,12 +110,14 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
       second === undefined &&
       (/^[^,;]{0,30}\bat (?:a|the same|any one) time\b/i.test(text.slice(at)) ||
         (event.modality === 'MAY' && (isMeasure(unit) || counted === 'time')));
+    // "for 14 days only"
+    const isOnly = words === '' && second === undefined && /^\s*only\b/i.test(behind);
     const isAllowed = event.modality === 'MAY' && words === '' && hours !== undefined && !isMoment;
     return {
       unit: counted,
       ...range,
       ...exactly,
-      ...(isLimit && { least: 0, most: value, bound: true }),
+      ...((isLimit || isOnly) && { least: 0, most: value, bound: true }),
       ...(isMoment && { moment: true }),
       ...(isAllowed && { allowed: true }),
     };

@@ -4,7 +4,7 @@ import type { TextEvent } from '../reading/text-events.ts';
 export type Audience = 'ALL' | 'SOME';
 
 const reaching =
-  /^(?:be (?:public|visible|available|accessible|open)|show|see|view|read|access|enter|visit|publish|disclose|display|inspect|look at|consult|make public|grant|give|offer|sell|provide|issue|lend|rent|rent out)$/;
+  /^(?:be (?:public|visible|available|accessible|open)|show|see|view|read|access|enter|visit|publish|disclose|display|inspect|look at|consult|make public|grant|give|get|offer|sell|provide|issue|lend|rent|rent out)$/;
 
 const all =
   /\b(?:to|for|by)\s+(?:every(?:one|body)|any(?:one|body)|the\s+(?:general\s+)?public|all)\b|\b(?:every(?:one|body)|any(?:one|body))\s+(?:may|can|is|has)\b|\bpublic(?:ly)?\b|\bpublish/i;

@@ -27,7 +27,7 @@ import type { SaidSize } from './sizes.ts';
 import { missing } from './sizes.ts';
 import type { ComparedClause } from './statements.ts';
 import { sensesOf, statementsOf } from './statements.ts';
-import { isJoining, isSupporting, meaningsOf, senseOfNoun } from './synonyms.ts';
+import { sameName, isJoining, isSupporting, meaningsOf, senseOfNoun } from './synonyms.ts';
 import { isOtherTime, opposeActs } from './opposed-acts.ts';
 
 /** A list of statements about one thing is compared pair by pair up to this length. */
@@ -133,7 +133,7 @@ function opposeSizes(one: ComparedClause, other: ComparedClause): boolean {
 function opposePermissions(one: ComparedClause, other: ComparedClause): boolean {
   const isThing = ({ verb }: ComparedClause): boolean => verb === 'be allowed';
   return (
-    isThing(one) !== isThing(other) &&
+    (isThing(one) !== isThing(other) || namesKind(one, other) || namesKind(other, one)) &&
     one.denied !== other.denied &&
     (sameThings(one, other) || namesKind(one, other) || namesKind(other, one)) &&
     denies(one, other)
@@ -208,10 +208,17 @@ function opposeNeeds(one: ComparedClause, other: ComparedClause): boolean {
       !isElsewhere &&
       lacking.needs.size === 0 &&
       lacking.event.modifiers.every((each) => needing.event.modifiers.includes(each)) &&
-      (isCalled || (!lacking.denied && !lacking.supposed && (isDone || meet(one, other)))) &&
+      (isCalled ||
+        (!lacking.denied &&
+          !lacking.supposed &&
+          (isDone || meet(one, other) || isOfNeedy(needing, lacking)))) &&
       (needing.condition === lacking.condition || isNamed || isStep)
     );
   };
   if (areOfOthers(one, other)) return false;
   return (isMissing(one, other) || isMissing(other, one)) && sameAgents(one, other);
 }
+
+/** "A claim needs a receipt" and "claims without a receipt are paid" */
+const isOfNeedy = ({ event }: ComparedClause, { things: [first = ''] }: ComparedClause): boolean =>
+  event.performers.some((each) => sameName(each, first));

@@ -6,6 +6,7 @@ import { isAtShortNotice } from './points.ts';
 import { common, isKindOf, sameModifiers, sameThings } from './same-things.ts';
 import { meaningsOf, sameName, senseOfNoun } from './synonyms.ts';
 import type { ComparedClause } from './statements.ts';
+import { universal } from './statements.ts';
 
 /** "another person", "third parties" */
 const anyone = /^(?:(?:another|other|third) )?(?:person|people|party|other|else)$/;
@@ -54,7 +55,9 @@ export function denies(one: ComparedClause, other: ComparedClause): boolean {
     (each) => claim.event.modifiers.includes(each) || (isAfter && claim.condition.split(' ').includes(each)),
   );
   return (
-    (covered || claim.always || still.test(claim.event.sentence.read.text)) &&
+    (covered ||
+      claim.always ||
+      [still, universal].some((each) => each.test(claim.event.sentence.read.text))) &&
     !(denial.verb !== 'be free' && claim.amounts.length > 0 && disjointBounds(denial, claim))
   );
 }

@@ -53,7 +53,7 @@ const clock = new RegExp(
   'giu',
 );
 const way =
-  /(\b(?:only|exclusively) )?\b(?:(?:in|by|via|through) ((?:bank |credit |e-)?(?:cash|card|cheque|check|transfer|invoice|mail|e-mail|email|post|phone|telephone|fax|hand|courier|letter|text message|direct debit))|(online|(?:in|via|through|with) the app|in person|in writing|orally|verbally|on paper|on site|(?:on|over) the (?:phone|telephone)|at the (?:counter|desk|front desk|reception|office|till|branch)))\b( (?:only|exclusively))?/giu;
+  /(\b(?:only|exclusively) )?\b(?:(?:in|by|via|through) ((?:bank |credit |e-)?(?:cash|card|cheque|check|transfer|invoice|mail|e-mail|email|post|phone|telephone|fax|hand|courier|letter|text message|direct debit))|(online|(?:in|via|through|with) the app|in person|in writing|orally|verbally|electronically|digitally|on paper|on site|(?:on|over) the (?:phone|telephone)|at the (?:counter|desk|front desk|reception|office|till|branch)))\b( (?:only|exclusively))?/giu;
 const sameWays: Readonly<Record<string, string>> = {
   telephone: 'phone',
   'over the phone': 'phone',
@@ -79,6 +79,10 @@ export function mannerIn(text: string, event: TextEvent): Manner {
     clocks: new Map(
       [
         ...text
+          .replace(
+            /\b(half|(?:a )?quarter) past (\d+|\p{L}+)/giu,
+            (_, part: string, at: string) => `${numberSaid(at)}:${/half/i.test(part) ? '30' : '15'}`,
+          )
           .replace(/\bnoon\b/gi, '12 pm')
           .replace(/\bmidnight\b/gi, "24 o'clock")
           .matchAll(clock),

@@ -29,8 +29,9 @@ const conditionBeyond = ({ condition }: ComparedClause): string =>
 /** "Every order is paid in the app" and "is paid in cash": all in one way, and some in another. */
 function alwaysOtherwise(one: ComparedClause, other: ComparedClause): boolean {
   const isPlain = [one, other].every(({ event }) => event.modality === 'PLAIN' || event.modality === 'MUST');
-  const isOfAll = [one, other].some(({ event }) =>
-    /\b(?:every|each|all|always)\b/i.test(event.sentence.read.text),
+  const isOfAll = [one, other].some(
+    ({ event }) =>
+      event.modality === 'MUST' || /\b(?:every|each|all|always)\b/i.test(event.sentence.read.text),
   );
   const [some, others] = [one.manner.ways, other.manner.ways];
   return isPlain && isOfAll && some.size > 0 && others.size > 0 && common(some, others).size === 0;

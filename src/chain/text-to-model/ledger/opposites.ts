@@ -156,6 +156,9 @@ function doneIn(event: TextEvent): readonly Claimed[] {
     ...(/^(?:work|run|operate)$/.test(verb) && allHours.test(sentence.read.text)
       ? [{ verb: 'be open', denied, contrary: false }]
       : []),
+    ...(/^(?:leave|check out|vacate)$/.test(verb) && event.modality !== 'MAY'
+      ? [{ verb: 'stay', denied, contrary: false }]
+      : []),
     ...(isHour ? [{ verb: 'be open', denied: false, contrary: false }] : []),
     ...(isOpening ? [{ verb: 'be open', denied: denied !== (verb !== 'open'), contrary: false }] : []),
     ...(isFree ? [{ verb: 'be free', denied: false, contrary: false }] : []),

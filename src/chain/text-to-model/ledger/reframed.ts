@@ -81,9 +81,19 @@ const isHeld = (event: TextEvent): boolean =>
 /** "is sent to all customers": they get it. */
 function receivedIn(event: TextEvent): readonly TextEvent[] {
   const to = event.around.filter(({ preposition, thing }) => preposition === 'to' && isPerson(thing));
+  const isOnly = /\b(?:only to|to (?:\p{L}+ ){1,3}only)\b/iu.test(event.sentence.read.text);
   const isGiving = /^(?:send|give|hand out|grant|mail)$/.test(event.verb) && event.objects.length > 0;
   if (!isGiving || to.length === 0) return [];
-  return [{ ...event, verb: 'get', passive: false, around: [], performers: to.map(({ thing }) => thing) }];
+  return [
+    {
+      ...event,
+      verb: 'get',
+      passive: false,
+      around: [],
+      performers: to.map(({ thing }) => thing),
+      exclusive: event.exclusive || isOnly,
+    },
+  ];
 }
 
 /** "Vehicles need an inspection once a year": they are inspected. */

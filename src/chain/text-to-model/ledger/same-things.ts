@@ -3,7 +3,7 @@ import { headOf } from '../reading/concept-names.ts';
 import { thingOf } from '../reading/thing-names.ts';
 import { isQuality } from './opposites.ts';
 import type { ComparedClause } from './statements.ts';
-import { meaningsOf, sameName } from './synonyms.ts';
+import { meaningsOf, sameName, senseOfNoun } from './synonyms.ts';
 
 /** Whether one of two statements is about the first thing of the other, and of the same owner. */
 export const meet = (one: ComparedClause, other: ComparedClause): boolean =>
@@ -55,7 +55,7 @@ function agentsOf({ verb, event }: ComparedClause): readonly string[] {
 
 /** A dog is an animal; of people it says too little. */
 export const isKindOf = (kind: string, thing: string): boolean =>
-  kind !== 'person' && kind === kindOfNoun(headOf(thing)) && kind !== headOf(thing);
+  kind !== 'person' && senseOfNoun(kind) === kindOfNoun(headOf(thing)) && kind !== headOf(thing);
 
 /** The first thing of the one is among those of the other, and nothing else that both name differs. */
 export function sameThings(one: ComparedClause, other: ComparedClause): boolean {

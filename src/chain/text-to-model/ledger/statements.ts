@@ -194,7 +194,7 @@ function conditionIn(text: string): string {
     return '';
   // "It takes a week until a complaint is answered" is about every complaint.
   if (/^it (?:takes|can take|may take|lasts)\b/i.test(text)) return '';
-  return (conditional.exec(text)?.[0] ?? '')
+  return (conditional.exec(text.replace(/\b(look(?:s|ed|ing)?) after\b/gi, '$1'))?.[0] ?? '')
     .toLowerCase()
     .replace(/[^\p{L}\d ]/gu, '')
     .trim();
@@ -245,12 +245,17 @@ function demandedIn({
     (controlling.test(main) || /\b(?:always|at all times|in any case)\b/i.test(sentence.read.text))
   )
     return new Set([main]);
+  // "Each meeting has a chairperson"
+  if (!passive && main === 'have' && universal.test(sentence.read.text)) return sensesOf(objects);
   if (modality !== 'MUST' && main !== 'pay') return new Set();
   if (passive) return main === 'accompany' ? sensesOf(performers) : new Set();
   // "has to register", "must log in"
   if (objects.length === 0 && admitting.test(verb)) return new Set([main]);
   return presenting.test(main) ? sensesOf(objects) : new Set();
 }
+
+/** Said of every one. */
+export const universal = /^(?:every|each|all)\b/i;
 
 const controlling =
   /^(?:sign|countersign|check|inspect|approve|confirm|authorise|authorize|test|verify|insure)$/;

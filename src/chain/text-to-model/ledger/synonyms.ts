@@ -98,7 +98,7 @@ const supporting: ReadonlySet<string> = new Set(
 
 /** Verbs by which things belong together, so that only their numbers say different things. */
 const joining: ReadonlySet<string> = new Set(
-  'have contain comprise include hold own cover consist belong assign allocate appoint attach link do handle serve process perform give work teach receive get plant grow live stand lie hang park store take admit accept carry seat house fit sit load use share appear be look care teach train give'.split(
+  'have contain comprise include hold own cover consist belong assign allocate appoint attach link do handle serve process perform give work teach receive get plant grow live stand lie hang park store take admit accept carry seat house fit sit load use share appear be look care teach train invite bring'.split(
     ' ',
   ),
 );

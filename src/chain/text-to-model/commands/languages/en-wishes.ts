@@ -54,6 +54,11 @@ export const englishWishes: Language['idioms'] = [
   ['{1} <be> (missing|lacking|absent) <on> {2}', '{2} needs {1}'],
   ['{1} (could do|could well do|would do well|could really do) with {2}', '{1} needs {2}'],
   ['{1} (deserves|deserve|wants|cries out for|cry out for|calls for|call for) {2}', '{1} needs {2}'],
+  ['{1} <must> be (split|divided|broken up) (up|) (:|into|in|–|-) {2}', 'split {1} into {2}'],
+  [
+    '{1} (belongs|belong) (to|in|into) {2} (,|) (not|and not|rather than|instead of) (to|in|into|) {3}',
+    'move {1} from {3} to {2}',
+  ],
   ...caused.map(
     (verb) => [`(let|have|make|let us have|let 's have) {1} ${verb} {2}`, `{1} ${verb}s {2}`] as const,
   ),

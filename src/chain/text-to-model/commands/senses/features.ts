@@ -185,7 +185,7 @@ export const readPredicate: SenseReader = (event, bench) => {
 function namedWithPredicate(event: Event, { language, level }: Workbench): readonly Attempt[] {
   const attempts: Attempt[] = [];
   for (let at = 1; at < event.rest.length; at += 1) {
-    const mark = phraseAt(event.rest, at, `${language.prepositions.AS}, –, -`);
+    const mark = phraseAt(event.rest, at, `${language.prepositions.AS}, –, -, →, ⇒`);
     const isUnit = event.rest[at]?.lower === 'in' && phraseAt(event.rest, at + 1, language.units) > 0;
     if (mark === 0 && !isUnit) continue;
     const [what, predicate] = [event.rest.slice(0, at), event.rest.slice(isUnit ? at : at + mark)];

@@ -2,6 +2,7 @@ import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
+import { items } from '../member-lists.ts';
 import { find } from '../references.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
@@ -170,7 +171,11 @@ function placedBeside(
   const isNode = front?.class === bench.level.step || front?.class === 'DecisionPoint';
   const bare = isNode && front.length < rest.length ? rest.slice(front.length) : rest;
   const called = bare.slice(phraseAt(bare, 0, bench.language.named)).filter(({ text }) => text !== ':');
+  // "Add steps A and B at the end"
+  const several = front?.plural === true && isNode ? items(bare, bench.language) : [];
+  if (several.length > 1) return placedInTurn(bench, event, { steps: several, anchor, side });
   // What is a thing of another kind is not a step.
+  if (called.length > 1 && called.some(({ kind }) => kind === 'QUOTE')) return undefined;
   if (called.length === 0 || called.length > 8 || (front !== undefined && !isNode)) return undefined;
   bench.use(event.words);
   const name = bench.text(called);
@@ -185,6 +190,21 @@ function placedBeside(
   if (!place(bench, process, { anchor, node, side })) return undefined;
   bench.speakOf(process);
   bench.speakOf(node);
+  return true;
+}
+
+/** Several steps, one behind the other. */
+function placedInTurn(
+  bench: Workbench,
+  event: Event,
+  given: { readonly steps: readonly Span[]; readonly anchor: Named; readonly side: StepSide },
+): true | undefined {
+  let { anchor, side } = given;
+  for (const what of given.steps) {
+    if (placedBeside(bench, event, { what, anchor, side }) === undefined) return undefined;
+    anchor = bench.element(bench.topics[0]?.[0] ?? '') ?? anchor;
+    side = 'AFTER';
+  }
   return true;
 }
 

@@ -67,12 +67,15 @@ export const readStates: SenseReader = (event, bench) => {
         return states(on, owners, event.rest.slice(first), 'CHAIN');
       });
     if (event.modality === 'MAY' || event.modality === undefined)
-      attempts.push((on) =>
-        states(
-          on,
-          owners,
-          event.rest.slice(phraseAt(event.rest, 0, bench.language.joints.EITHER)),
-          event.modality === 'MAY' ? 'LIST' : 'KNOWN',
+      attempts.push(
+        (on) => (
+          on.use(event.rest.slice(0, phraseAt(event.rest, 0, bench.language.joints.EITHER))),
+          states(
+            on,
+            owners,
+            event.rest.slice(phraseAt(event.rest, 0, bench.language.joints.EITHER)),
+            event.modality === 'MAY' ? 'LIST' : 'KNOWN',
+          )
         ),
       );
   }
@@ -241,7 +244,11 @@ function triggered(bench: Workbench, event: Event): true | undefined {
     event.agent.length === 0 ? undefined : find(bench, event.agent, { classes: ['Command', 'ProcessStep'] });
   if (commands !== undefined && commands.kind !== 'FOUND') return undefined;
   const holder = owner(bench, event.rest.slice(0, from));
-  if (holder === undefined) return undefined;
+  // "move the concert from Teaching to Administration": from one domain to another.
+  const place = find(bench, event.rest.slice(to + 1));
+  const isPlace =
+    place.kind === 'FOUND' && place.tier <= 2 && !/State|Literal/.test(place.elements[0]?.class ?? '');
+  if (holder === undefined || isPlace) return undefined;
   const [first, second] = [
     stateNames(bench, event.rest.slice(from + 1, to))[0],
     stateNames(bench, event.rest.slice(to + 1))[0],

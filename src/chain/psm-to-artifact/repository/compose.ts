@@ -106,7 +106,7 @@ function appServices(
     build: { context: `services/${folder}` },
     image: `${folder}:local`,
   };
-  const variables = { ...environment(service), ...tokens?.settings };
+  const variables = { ...environment(service), API_DOCS: 'on', ...tokens?.settings };
   const few = Object.fromEntries(
     Object.entries(variables).filter(([name]) => name === 'DATABASE_URL' || name === 'LOG_LEVEL'),
   );

@@ -60,7 +60,8 @@ function firstRun(services: readonly ServicePlan[]): Lines {
     'npm run dev',
     '```',
     '',
-    '`npm run dev` prints a ready header for every role. The rows live in memory; `DATABASE_URL=embedded:.data` keeps them.',
+    `\`npm run dev\` prints a ready header for every role; http://localhost:${service.port}/docs is a page to read the API and try it.`,
+    'The rows live in memory; `DATABASE_URL=embedded:.data` keeps them.',
     '`npm install` writes a `package-lock.json`; commit it, and images and pipelines install exactly the same packages.',
     '',
     brokers.length > 0 && [
@@ -94,7 +95,8 @@ function onOneMachine(plan: ArtifactPlan): Lines {
     `starts all services with ${listed(parts)}:`,
     '',
     ...services.map(
-      (each, index) => `- ${markdown(each.project.name)}: http://localhost:${firstComposePort + index}`,
+      (each, index) =>
+        `- ${markdown(each.project.name)}: http://localhost:${firstComposePort + index}, with a page to try it at \`/docs\``,
     ),
     signIn !== undefined && [
       '',

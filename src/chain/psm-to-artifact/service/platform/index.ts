@@ -12,6 +12,7 @@ import { signInSources } from './sign-in.ts';
 /** Files that are the same in every service. */
 const common = [
   'access.ts',
+  'contract.ts',
   'currencies.ts',
   'db-embedded.ts',
   'db-pg.ts',

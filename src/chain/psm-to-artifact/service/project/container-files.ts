@@ -56,6 +56,7 @@ function dockerfile(service: ServicePlan): string {
     'COPY --from=build /app/dist/src ./dist/src',
     'COPY package.json ./',
     'COPY db ./db',
+    'COPY openapi ./openapi',
     '# Further files and settings of the image go here.',
     protectedLines('runtime-extras'),
     '# The user "node" of the base image, as a number, so that clusters can see that it is not root.',

@@ -6,6 +6,8 @@ import type { Program } from '../../program-text.ts';
 export const dependencyVersions = {
   '@electric-sql/pglite': '0.5.16',
   '@eslint/js': '10.0.1',
+  '@fastify/swagger': '9.9.3',
+  '@fastify/swagger-ui': '6.1.3',
   '@nats-io/jetstream': '3.4.0',
   '@nats-io/transport-node': '3.4.0',
   '@seriousme/openapi-schema-validator': '2.11.0',
@@ -24,6 +26,8 @@ type Dependency = keyof typeof dependencyVersions;
 
 function runtimeOf({ project, messaging }: ServicePlan): readonly Dependency[] {
   return [
+    '@fastify/swagger',
+    '@fastify/swagger-ui',
     ...(messaging?.broker.engine === 'NATS'
       ? (['@nats-io/jetstream', '@nats-io/transport-node'] as const)
       : []),

@@ -33,6 +33,12 @@ function alwaysNeeded(service: ServicePlan): readonly Omit<ServiceVariable, 'ele
     hint: 'postgres://user:password@host:5432/database, or embedded:FOLDER',
     secret: true,
   };
+  const docs = {
+    name: 'API_DOCS',
+    example: 'off',
+    hint: 'on serves the contract at /openapi.json, and a page to try it at /docs.',
+    secret: false,
+  };
   const port = { name: 'PORT', example: String(service.port), hint: undefined, secret: false };
   const signIn = {
     OIDC_JWT: [
@@ -67,7 +73,7 @@ function alwaysNeeded(service: ServicePlan): readonly Omit<ServiceVariable, 'ele
     secret: false,
   };
   return [
-    ...[database, port],
+    ...[database, port, docs],
     ...(service.messaging === undefined ? [] : [broker]),
     ...(service.processes === undefined ? [] : [history]),
     ...signIn,

@@ -7,6 +7,7 @@ import type { Authenticator } from './platform/access.js';
 // <processes>
 import { bodyCheck } from './platform/body-check.js';
 // </processes>
+import { serveContract } from './platform/contract.js';
 import type { Db } from './platform/db.js';
 import { createHttpServer } from './platform/http.js';
 import { moneySchema } from './platform/money.js';
@@ -23,6 +24,8 @@ export interface AppOptions {
   readonly authenticator: Authenticator;
   /** Settings of the log; `false` keeps it silent. */
   readonly logger: object | false;
+  /** Whether the contract is served, with a page to try it; not unless asked for. */
+  readonly apiDocs?: boolean;
   // <processes>
   /** For so many months ended instances of processes are kept; 12 unless given. */
   readonly historyMonths?: number;
@@ -56,6 +59,7 @@ export function createApp(options: AppOptions): App {
   const servicesOf = (db: Db): Services => engine.servicesOf(db);
   // </services>
   const services = servicesOf(options.db);
+  if (options.apiDocs === true) serveContract(server);
   const routes: string[] = [];
   server.addHook('onRoute', ({ method, url }) => {
     for (const verb of [method].flat())

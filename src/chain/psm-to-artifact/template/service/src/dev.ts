@@ -18,7 +18,7 @@ const db = await openDb(process.env['DATABASE_URL'] ?? 'embedded:');
 await migrate(db);
 const signIn = await createLocalSignIn();
 const logger = loggerOptions(process.env['LOG_LEVEL'] ?? 'warn');
-const app = createApp({ db, authenticator: signIn.authenticator, logger });
+const app = createApp({ db, authenticator: signIn.authenticator, logger, apiDocs: true });
 // <port>
 const address = await app.server.listen({ host: '127.0.0.1', port: Number(process.env['PORT'] ?? 8080) });
 // </port>

@@ -27,6 +27,7 @@ const app = createApp({
   db,
   authenticator,
   logger: loggerOptions(config.logLevel),
+  apiDocs: config.apiDocs,
   // <processes>
   historyMonths: config.historyMonths,
   // </processes>

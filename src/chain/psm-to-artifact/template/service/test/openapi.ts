@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'yaml';
+import { createApp } from '../src/app.js';
+import { nobody } from '../src/platform/access.js';
 import { startTestApp } from './support/app.js';
 
 const app = await startTestApp();
@@ -22,4 +24,16 @@ test('the contract names exactly the routes of the service', () => {
     Object.keys(operations).map((verb) => `${verb.toUpperCase()} ${path}`),
   );
   assert.deepEqual([...app.routes].sort(), documented.sort());
+});
+
+test('the contract is served where that is asked for, with a page to try it', async () => {
+  const { server } = createApp({ db: app.db, authenticator: nobody, logger: false, apiDocs: true });
+  const served = await server.inject({ url: '/openapi.json' });
+  assert.deepEqual(JSON.parse(served.body), contract);
+  const page = await server.inject({ url: '/docs' });
+  assert.equal(page.statusCode, 200, page.body);
+  assert.match(String(page.headers['content-type']), /^text\/html/);
+  await server.close();
+  for (const url of ['/openapi.json', '/docs'])
+    assert.equal((await app.send({ method: 'GET', url })).statusCode, 404, url);
 });

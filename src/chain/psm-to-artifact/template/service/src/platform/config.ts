@@ -5,6 +5,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly logLevel: string;
+  /** Whether the contract is served at `/openapi.json`, with a page to try it at `/docs`. */
+  readonly apiDocs: boolean;
   readonly databaseUrl: string;
   // <broker>
   readonly brokerUrl: string;
@@ -45,6 +47,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: wholeNumber('PORT', 8080),
     // </port>
     logLevel: env['LOG_LEVEL'] ?? 'info',
+    apiDocs: env['API_DOCS'] === 'on',
     databaseUrl: required('DATABASE_URL'),
     // <broker>
     brokerUrl: required('BROKER_URL'),

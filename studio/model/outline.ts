@@ -30,18 +30,17 @@ export function outlineOf(index: ModelIndex, open: ReadonlySet<string>): readonl
 /** The lines that a search finds, each below the elements around it. */
 export function searchedOutline(index: ModelIndex, search: string): readonly OutlineRow[] {
   const hits = found(index, search, mostFound);
-  const shown = new Set<string>();
-  for (const { element } of hits) {
-    for (const above of pathOf(index, element.id)) shown.add(above.element.id);
-    shown.add(element.id);
-  }
+  const around = new Set(hits.flatMap(({ element }) => pathOf(index, element.id).map(idOf)));
+  const shown = new Set([...around, ...hits.map(idOf)]);
   const rows: OutlineRow[] = [];
-  for (const [id, each] of index.elements) {
-    if (!shown.has(id)) continue;
-    const inside = [...partsOf(each.element)].some(([, part]) => shown.has(part.id));
-    rows.push({ ...each, depth: pathOf(index, id).length, ...(inside && { isOpen: true }) });
-  }
+  for (const [id, each] of index.elements)
+    if (shown.has(id))
+      rows.push({ ...each, depth: pathOf(index, id).length, ...(around.has(id) && { isOpen: true }) });
   return rows;
+}
+
+function idOf({ element }: Indexed): string {
+  return element.id;
 }
 
 /** What is open besides `open` so that an element can be seen. */

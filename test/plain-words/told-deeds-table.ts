@@ -121,4 +121,5 @@ export const toldDeeds: typeof told = [
     ['Vehicle.mileage → decimal, required'],
     'Set the scalar of attribute "Mileage" to DECIMAL. Set the required of attribute "Mileage" to yes.',
   ],
+  ['cim', ['Insert a step Copy card, done by the receptionist, before Hand over key'], 'UNCLEAR'],
 ];

@@ -112,6 +112,9 @@ const hour = /\bat (?:\d|noon|midnight|\p{L}+ o['’]clock|\p{L}+ in the (?:morn
 const moneyNouns = /^(?:fee|charge|cost|pay|payment|wage|salary|money|compensation)s?$/;
 const separately = /\b(?:separately|extra|on top|in addition|additionally)\b/i;
 
+/** What is done with a value that has to be there. */
+const entering = /^(?:enter|fill in|give|provide|state|specify|supply|indicate)$/;
+
 const allHours = /\b(?:around the clock|day and night|24 hours a day)\b/i;
 
 /** What a verb other than "be" claims: what is done, and what follows from it. */
@@ -155,6 +158,9 @@ function doneIn(event: TextEvent): readonly Claimed[] {
       : []),
     ...(/^(?:work|run|operate)$/.test(verb) && allHours.test(sentence.read.text)
       ? [{ verb: 'be open', denied, contrary: false }]
+      : []),
+    ...(passive && event.modality === 'MUST' && entering.test(verb) && event.performers.length === 0
+      ? [{ verb: 'be required', denied, contrary: false }]
       : []),
     ...(/^(?:leave|check out|vacate)$/.test(verb) && event.modality !== 'MAY'
       ? [{ verb: 'stay', denied, contrary: false }]

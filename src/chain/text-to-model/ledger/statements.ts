@@ -245,6 +245,8 @@ function demandedIn({
     (controlling.test(main) || /\b(?:always|at all times|in any case)\b/i.test(sentence.read.text))
   )
     return new Set([main]);
+  // "The manager must approve each invoice"
+  if (modality === 'MUST' && controlling.test(main)) return new Set([main]);
   // "Each meeting has a chairperson"
   if (!passive && main === 'have' && universal.test(sentence.read.text)) return sensesOf(objects);
   if (modality !== 'MUST' && main !== 'pay') return new Set();

@@ -209,7 +209,8 @@ export function addNode(
   { name, isDecision, performer }: Omit<Extract<FlowPart, { readonly kind: 'STEP' }>, 'kind'>,
 ): Named {
   // "(a step B,) done by the clerk": what is said behind a comma is no part of a name.
-  if (name.includes(', ')) bench.noise += 1;
+  const isTold = / (?:is|are|wird|ist) /.test(name) && /^(?:it|he|she|they|es|er|sie) /i.test(name);
+  if (name.includes(', ') || name.endsWith(',') || isTold) bench.noise += 1;
   const isCim = bench.level.level === 'cim';
   const className = isCim && isDecision ? 'DecisionPoint' : bench.level.step;
   return bench.add({

@@ -4,7 +4,7 @@ import { compareRanks, readingsOf } from './choose.ts';
 import { isPredicate } from './clauses.ts';
 import type { Event } from './event.ts';
 import type { Language } from './languages/language.ts';
-import { isCommandIn } from './reasons.ts';
+import { isCommandIn } from './commands-in.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt } from './words.ts';

@@ -14,19 +14,15 @@ import { isReportedSpeech } from './remarks.ts';
 import {
   announces,
   isAbstention,
-  isCommandIn,
   isConcluded,
   isExplanation,
   isMereFact,
-  namedIn,
   pointsBack,
   reasonOf,
   saysAsWhat,
-  sharesNoun,
-  speakOfAll,
-  speakOfThings,
-  speaksOfAllIn,
 } from './reasons.ts';
+import { isCommandIn } from './commands-in.ts';
+import { namedIn, sharesNoun, speakOfAll, speakOfThings, speaksOfAllIn } from './spoken-of.ts';
 
 export type SentenceReading =
   | {

@@ -5,7 +5,7 @@ import type { Event } from './event.ts';
 import type { Named } from './names.ts';
 import { predicatesOf } from './predicates.ts';
 import { find } from './references.ts';
-import { isCommandIn } from './reasons.ts';
+import { isCommandIn } from './commands-in.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { isPhrase, phraseAt } from './words.ts';

@@ -1,17 +1,16 @@
 import { withoutDeterminers } from './amounts.ts';
 import { peeled } from './clauses.ts';
-import { verbReadingsAt } from './verb-readings.ts';
 import type { Event } from './event.ts';
 import { eventsOf } from './events.ts';
-import type { Named } from './names.ts';
 import { find } from './references.ts';
 import type { Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import { classAt } from './terms.ts';
 import { typeNamedBy } from './types.ts';
-import { isCommandVerb } from './verbs.ts';
 import type { Span, Word } from './words.ts';
 import { phraseAt, phraseAtEnd, wordsIn } from './words.ts';
+import { holdsCommand, isCommandIn, isImperative } from './commands-in.ts';
+import { sharesNoun, speakOfAll } from './spoken-of.ts';
 
 /** "delete it": a command about what was said before, which is its reason. */
 export function pointsBack(clause: Span, bench: Workbench): boolean {
@@ -59,14 +58,6 @@ function isLeftAlone(
 function names(bench: Workbench, span: Span): boolean {
   const found = find(bench, span, { several: true });
   return found.kind === 'FOUND' && found.tier <= 3;
-}
-
-/** What a clause speaks of without doing anything to it. */
-export function speakOfThings(bench: Workbench, clause: Span): void {
-  for (const { rest, form, subject } of eventsOf(clause, bench.language)) {
-    const found = find(bench, form === 'PASSIVE' ? subject : rest, { several: true });
-    if (found.kind === 'FOUND' && found.tier <= 3) return bench.speakOf(...found.elements);
-  }
 }
 
 /**
@@ -228,43 +219,6 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
   return fork;
 }
 
-/** Whether two clauses speak of the same thing. */
-export function sharesNoun(bench: Workbench, clause: Span, next: Span): boolean {
-  const nouns = (span: Span): readonly string[] =>
-    span
-      .filter(({ tag, kind }) => kind === 'QUOTE' || (kind === 'WORD' && /^NN/.test(tag)))
-      .map(({ lower }) => bench.language.singular(lower));
-  const said = new Set(nouns(clause));
-  return nouns(next).some((each) => said.has(each));
-}
-
-/** Whether a clause asks for something by an imperative. */
-export function isCommandIn(bench: Workbench, clause: Span): boolean {
-  const { language } = bench;
-  const own = peeled(clause, language);
-  return verbReadingsAt(own, 0, language).some(
-    ({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language),
-  );
-}
-
-/** Whether a clause is a command, and not what a speaker says to want: "(we should) keep track of depots". */
-function isImperative(bench: Workbench, clause: Span): boolean {
-  const { language } = bench;
-  const before = wordsIn(bench.scene.source.slice(0, clause[0]?.start ?? 0));
-  const verb = before.findLastIndex(
-    (_, at) => !Object.values(language.modals).some((list) => phraseAt(before, at, list) > 0),
-  );
-  const isSpoken = phraseAtEnd(before.slice(0, verb + 1), language.frames.SPEAKER) > 0;
-  return !isSpoken && isCommandIn(bench, clause);
-}
-
-/** Whether a command stands behind a comma of a clause. */
-export const holdsCommand = (bench: Workbench, clause: Span): boolean =>
-  clause.some(
-    ({ text, kind }, at) =>
-      kind === 'MARK' && /^[,;:–—]$/.test(text) && isCommandIn(bench, clause.slice(at + 1)),
-  );
-
 /** "Students pay Basic now", "afterwards there is only Member": says what is, and asks for nothing. */
 export function isMereFact(bench: Workbench, clause: Span): boolean {
   // A relative clause says which thing is meant.
@@ -286,36 +240,6 @@ export function isMereFact(bench: Workbench, clause: Span): boolean {
   // "We abandoned coupons": what was is no wish.
   const isPast = clause.some(({ tag }, at) => tag === 'VBD' && at > 0) && clause.length <= 12;
   return (isPast && events.every((each) => !isWish(each))) || (events.some(hasVerb) && !events.some(isWish));
-}
-
-/** The elements that a clause names. */
-export function namedIn(bench: Workbench, clause: Span): ReadonlySet<string> {
-  const fork = bench.fork();
-  fork.topics = [];
-  speakOfAll(fork, clause);
-  return new Set(fork.topics.flat());
-}
-
-/** Whether a command names all that a statement before it names. */
-export function speaksOfAllIn(bench: Workbench, clause: Span, next: Span): boolean {
-  const told = namedIn(bench, clause);
-  const asked = namedIn(bench, next);
-  return told.size > 0 && isCommandIn(bench, next) && [...told].every((each) => asked.has(each));
-}
-
-/** Speaks of everything that a clause names, what is named first at last: it is what "it" means. */
-export function speakOfAll(bench: Workbench, clause: Span): void {
-  const named: (readonly Named[])[] = [];
-  for (let at = 0; at < clause.length; at += 1)
-    for (let end = Math.min(clause.length, at + 4); end > at; end -= 1) {
-      const found = find(bench, clause.slice(at, end));
-      const isKind = found.kind === 'FOUND' && found.tier === 5 && end - at > 1;
-      if (found.kind !== 'FOUND' || (found.tier > 3 && !isKind)) continue;
-      named.push(found.elements);
-      at = end - 1;
-      break;
-    }
-  for (const elements of named.toReversed()) bench.speakOf(...elements);
 }
 
 /** Whether "so" or a similar word joins a clause to the one behind it. */

@@ -2,7 +2,7 @@ import { eventsOf } from './events.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt } from './words.ts';
-import { isCommandIn } from './reasons.ts';
+import { isCommandIn } from './commands-in.ts';
 
 /**
  * Whether a sentence only thinks aloud: what is not decided, what someone asked for and did not get, what is to wait.

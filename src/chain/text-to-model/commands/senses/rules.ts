@@ -3,7 +3,7 @@ import { pairsAt } from '../cuts.ts';
 import { neededValues } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { clausesInside } from '../clauses.ts';
-import { holdsCommand, isCommandIn } from '../reasons.ts';
+import { holdsCommand, isCommandIn } from '../commands-in.ts';
 import { find } from '../references.ts';
 import { flagsAt } from '../predicates.ts';
 import { typeNamedBy } from '../types.ts';

@@ -1,7 +1,7 @@
 import { withoutDeterminers } from '../amounts.ts';
 import { unranked } from '../member-heads.ts';
 import type { Named } from '../names.ts';
-import { isCommandIn } from '../reasons.ts';
+import { isCommandIn } from '../commands-in.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
 import { classAt } from '../terms.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { ServiceError } from '../../client/src/index.ts';
-import { isExpired, session } from './session.ts';
+import { noteRefused, session } from './session.ts';
 
 /** How the service can be reached. */
 export type Connection =
@@ -23,8 +23,9 @@ export function askedWait(error: unknown, usual: number): number {
 /** `fetch` that notices lost connections and refused tokens, and waits where the service asks to. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   for (let attempt = 1; ; attempt += 1) {
+    const token = session.value?.token;
     const answer = await sent(input instanceof Request ? input.clone() : input, init);
-    if (answer.status === 401 && session.value !== undefined && !isOpen(input)) isExpired.value = true;
+    if (answer.status === 401 && !isOpen(input)) noteRefused(token);
     if (answer.status !== 429 || attempt === attempts || isOpen(input)) return answer;
     const seconds = Math.min(Number(answer.headers.get('Retry-After') ?? 1), longestWait);
     for (let left = seconds; left > 0; left -= 1) {

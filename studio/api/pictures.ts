@@ -2,7 +2,7 @@ import { ServiceError } from '../../client/src/index.ts';
 import { askedWait, attempts, connection } from './connection.ts';
 import type { ModelName, Narrowing } from './models.ts';
 import type { Reading } from './queries.ts';
-import { isExpired, session } from './session.ts';
+import { noteRefused, session } from './session.ts';
 
 /** Changes that are not saved, as operations of a patch; `key` names them. */
 export type DraftPatch = { readonly key: string; readonly operations: readonly object[] };
@@ -54,15 +54,16 @@ async function patientDocument(request: PictureRequest): Promise<Document> {
  */
 function requestDocument({ path, body, signal }: PictureRequest): Promise<Document> {
   return new Promise((resolve, reject) => {
+    const token = session.value?.token;
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.responseType = 'document';
     request.setRequestHeader('Accept', 'image/svg+xml');
     request.setRequestHeader('Content-Type', 'application/json');
-    request.setRequestHeader('X-Auth-Token', session.value?.token ?? '');
+    request.setRequestHeader('X-Auth-Token', token ?? '');
     request.addEventListener('load', () => {
       if (connection.value.kind !== 'FINE') connection.value = { kind: 'FINE' };
-      if (request.status === 401) isExpired.value = true;
+      if (request.status === 401) noteRefused(token);
       if (request.status === 200 && request.responseXML !== null) resolve(request.responseXML);
       else reject(refusalOf(request));
     });

@@ -48,6 +48,14 @@ export function keepUser(user: User): void {
   if (session.value !== undefined) set({ token: session.value.token, user });
 }
 
+/**
+ * Notes that the service refused a token. One that this tab no longer uses does not matter: a request that was sent
+ * before the user signed in again is answered after it.
+ */
+export function noteRefused(token: string | undefined): void {
+  if (token !== undefined && token === session.value?.token) isExpired.value = true;
+}
+
 /** Ends the session in all tabs; the service is asked apart from this. */
 export function leaveSession(): void {
   forget();

@@ -194,6 +194,34 @@ describe('editing a model', () => {
     await page.getByText('Saved revision 2').first().waitFor();
   });
 
+  it('26: what the service answers to the session before does not ask again to sign in', async (test) => {
+    const { body } = await service.call('POST', '/api/auth/login', { json: account });
+    const own = textAt(body, 'token');
+    const { page, said } = await openAs(test, { service, token: own, path: '/studio/account' });
+    await page.getByText('(this one)').waitFor();
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+    await page.route('**/api/projects?*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'MDE Studio: all projects' }).press('Enter');
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('A second one');
+    said.push(/status of 401/);
+    await service.call('POST', '/api/auth/logout', { token: own });
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByLabel('Username or e-mail address').fill(account.username);
+    await dialog.getByLabel('Password').fill(account.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const late = page.waitForResponse((answer) => answer.status() === 401);
+    release(undefined);
+    await late;
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'A second one' }).waitFor();
+  });
+
   it('26: when the page is killed, its changes are offered on return, to be taken up or thrown away', async (test) => {
     const id = await storeCim();
     const address = addressOf(id, '/goals?e=goal-sales');

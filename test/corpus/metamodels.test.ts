@@ -51,7 +51,7 @@ const added = {
     'psm.IntegrationOperation',
     'psm.SagaBranch',
   ],
-  enums: ['pim.AccessPolicy', 'pim.BranchChoice', 'psm.BranchChoice', 'psm.IndexMethod'],
+  enums: ['pim.AccessPolicy', 'pim.BranchChoice', 'pim.ListFiltering', 'psm.BranchChoice', 'psm.IndexMethod'],
   literals: ['NOTIFY', 'WAIT_CONDITION', 'ERROR', 'NOTE', 'PART_REQUEST'],
   features: [
     ...features('cim.EventPoint', 'condition'),
@@ -59,7 +59,7 @@ const added = {
     ...features('pim.Attribute', 'decidedBy readableBy unit'),
     ...features('pim.Command', 'acceptsRelations allowedIn correlatedBy effects sets'),
     ...features('pim.Operation', 'access'),
-    ...features('pim.Query', 'filterRelations searched sortable'),
+    ...features('pim.Query', 'filtering sortable'),
     ...features('pim.Workflow', 'owner'),
     ...features('pim.WorkflowStep', 'choice emits expression fails sends sendsOnly'),
     ...features('pim.WorkflowTransition', 'expression'),

@@ -29,11 +29,14 @@ describe('the sample of the design', () => {
     assert.deepEqual(countsOf(architecture), withMore(load('sample-pim.expected.json'), more));
   });
 
-  it('becomes a deployment as expected, with more settings of the job, a rule to fetch sign-in keys and a process that runs', () => {
+  it('becomes a deployment as expected, with more settings of the job, a rule to fetch sign-in keys, lists that are searched and ordered, and a process that runs', () => {
     const more = {
       EnvVar: 5,
       NetworkRule: 1,
-      TraceLink: 33,
+      TraceLink: 45,
+      // Search and orders of lists.
+      Column: 4,
+      Index: 8,
       ProcessManager: 1,
       SagaStep: 9,
       SagaBranch: 8,

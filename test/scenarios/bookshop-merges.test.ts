@@ -9,6 +9,7 @@ import { reportMerge } from '../../src/kernel/merge/merge-report.ts';
 import type { MergeResult } from '../../src/kernel/merge/merge.ts';
 import { mergeSides } from '../../src/kernel/merge/merge.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
+import { validateStructure } from '../../src/kernel/validation/structural.ts';
 import { edited, elementsOf, renamed, without } from '../fixtures/altered-models.ts';
 import { businessModel } from '../fixtures/fixtures.ts';
 import { generatedPim } from '../fixtures/generated-pim.ts';
@@ -166,6 +167,17 @@ describe('generating the bookshop again', () => {
     assert.deepEqual(conflictsOf(merged), ['CHANGE_DELETE Aggregate']);
     assert.match(merged.conflicts[0]?.explanation ?? '', /the user added Attribute "Subtitle"/);
     assert.deepEqual(untraceable(merged.merged), []);
+  });
+
+  it('user deleted attribute "Full name" in PIM: it stays deleted with its TraceLink, and nothing refers to it', () => {
+    const working = changed(base, ['Entity', 'code', 'CustomerAccount'], (account) => ({
+      attributes: listAt(account, 'attributes').filter((attribute) => at(attribute, 'code') !== 'fullName'),
+    }));
+    assert.equal(elementsOf(working).length, elementsOf(base).length - 1);
+    const merged = regenerate(working, business);
+    assert.deepEqual(validateStructure(pim, merged.merged), []);
+    assert.deepEqual(merged.conflicts, []);
+    assert.deepEqual(applied(merged), ['DELETED TraceLink']);
   });
 
   it('CIM deletes attribute "Cover picture", untouched downstream: attribute removed in PIM', () => {

@@ -33,7 +33,10 @@ it('a rename in the business model becomes a migration that keeps the rows', asy
     return new Map(await Promise.all(texts));
   };
   const first = await migrations();
-  assert.deepEqual([...first.keys()], ['0000_platform.sql', '0000_processes.sql', '0001_baseline.sql']);
+  assert.deepEqual(
+    [...first.keys()],
+    ['0000_platform.sql', '0000_processes.sql', '0000_search.sql', '0001_baseline.sql'],
+  );
 
   await renameInCim(token, source);
   for (const [direction, model] of [

@@ -102,17 +102,13 @@ export const pimBehaviour = classes({
       kind: attr('QueryKind', '1', 'Shape.', { default: 'LIST' }),
       target: ref('Entity', '1', 'Entity returned.'),
       filters: ref('Attribute', '0..*', 'Fields by which callers filter a list.'),
-      filterRelations: ref(
-        'Association',
-        '0..*',
-        'Relations to one row by whose id callers filter a list; the rows listed keep the id.',
+      filtering: attr(
+        'ListFiltering',
+        '1',
+        'CHOSEN: a list has the filters and orders that are named; EVERY_VALUE: also those of all its values.',
+        { default: 'CHOSEN' },
       ),
       sortable: ref('Attribute', '0..*', 'Fields by which callers order a list; each gets an index.'),
-      searched: ref(
-        'Attribute',
-        '0..*',
-        'Fields in whose texts callers search a list; what only some roles read is left out.',
-      ),
       paged: attr('Boolean', '1', 'Returned in pages.', { default: true }),
     },
   },

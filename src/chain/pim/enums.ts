@@ -110,4 +110,8 @@ export const pimEnums = enums({
     doc: 'Who may call an operation that no role has a permission for: every signed-in caller, or no caller.',
     literals: ['SIGNED_IN', 'ROLES'],
   },
+  ListFiltering: {
+    doc: 'By what callers find rows of a list. EVERY_VALUE: filtered by every single value and reference, ordered by ids, unique values, the state and dates, and searched in every text that all readers read.',
+    literals: ['CHOSEN', 'EVERY_VALUE'],
+  },
 });

@@ -1,20 +1,22 @@
 import { isValue } from '../facts/composition.ts';
 import { rule, target } from '../rule-builders.ts';
-import { listFieldsOf } from './list-fields.ts';
 
 /**
  * C2P-25: every aggregate can be read one by one and as a list; without sign-in when all of it is PUBLIC. The list is
- * filtered by every single value and reference, and ordered by ids, identifying values, the status and dates.
+ * filtered by every value; what identifies the object and its status are named, so that people see what counts most.
  */
 export const queriesOfRoot = rule('C2P-25', 'BusinessObject', {
   when: (object, { facts }) => facts.composition.isRoot(object),
-  targets: (object, context) => {
-    const { facts, equivalent } = context;
-    return facts.operations.queriesOf(object).map((query) =>
+  targets: (object, { facts, equivalent, maybe }) =>
+    facts.operations.queriesOf(object).map((query) =>
       target(query.role, 'Query', {
         into: () => ({ container: equivalent(object, 'aggregate-root'), feature: 'operations' }),
         bind: () => {
           const isList = query.kind === 'LIST';
+          const status = maybe(object, 'status-attribute');
+          const identifying = object.attributes
+            .filter((attribute) => attribute.identifying)
+            .map((attribute) => equivalent(attribute, 'attribute'));
           return {
             name: query.name,
             code: facts.codes.operation(query),
@@ -23,12 +25,12 @@ export const queriesOfRoot = rule('C2P-25', 'BusinessObject', {
             anonymous: facts.access.isPublic(object),
             access: 'ROLES',
             paged: isList,
-            ...(isList && listFieldsOf(object, context)),
+            filters: isList ? [...identifying, ...(status === undefined ? [] : [status])] : [],
+            ...(isList && { filtering: 'EVERY_VALUE' }),
           };
         },
       }),
-    );
-  },
+    ),
 });
 
 /** C2P-37: the parts that one aggregate has are listed below it. */

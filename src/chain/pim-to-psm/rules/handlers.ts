@@ -1,7 +1,6 @@
 import { each } from '../../../kernel/transformation/reads.ts';
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
 import { byId } from '../../core/by-id.ts';
-import type { Query } from '../../pim/pim.ts';
 import type { RouteHandler } from '../../psm/psm.ts';
 import { accessOf } from '../facts/access.ts';
 import type { OperationAccess } from '../facts/access.ts';
@@ -11,6 +10,7 @@ import { isCommand } from '../facts/handlers.ts';
 import { messageOf, type KeyedMessage } from '../facts/messages.ts';
 import { paragraphs } from '../facts/labels.ts';
 import { lifecycleOf, statesOf } from '../facts/lifecycles.ts';
+import { filterColumnsOf, orderColumnsOf } from '../facts/list-fields.ts';
 import { checksOf } from '../facts/checks.ts';
 import { clusterOf, homeOf } from '../facts/places.ts';
 import type { PimSource } from '../facts/places.ts';
@@ -57,8 +57,8 @@ export const handlersOfModel = rule('P2S-23', 'PimModel', {
                   .map((event) => targetId(event, 'dto-event'))
               : [],
           ...(operation.eClass === 'Query' && {
-            filters: [...columnsOf(operation.filters, response), ...referencesOf(operation, response)],
-            sortable: columnsOf(operation.sortable, response),
+            filters: filterColumnsOf(operation, response),
+            sortable: orderColumnsOf(operation, response, source),
           }),
         }),
       });
@@ -130,21 +130,6 @@ function movesOf(
   const allowed = byId(states.filter(({ id }) => operation.allowedIn.includes(id)));
   if (machine === undefined || allowed.length === 0) return undefined;
   return { stateColumn: stateColumnOf(machine, row), allowedFrom: allowed.map(({ code }) => code) };
-}
-
-/** The columns with the values of attributes; what is kept as JSON is not compared. */
-function columnsOf(attributes: readonly string[], { fields }: EntityFacts): readonly string[] {
-  return fields
-    .filter(({ attribute }) => attributes.includes(attribute.id))
-    .flatMap(({ leaves }) => leaves.filter(({ role }) => role !== 'column-json'))
-    .map(({ id }) => id);
-}
-
-/** The columns with the ids of rows that those of an entity refer to. */
-function referencesOf({ filterRelations }: Query, { held }: EntityFacts): readonly string[] {
-  return held
-    .filter(({ association, nested }) => nested === undefined && filterRelations.includes(association.id))
-    .map(({ association }) => targetId(association, 'fk-column'));
 }
 
 function problemsOf(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { edited } from '../../../../test/fixtures/altered-models.ts';
 import { pimOfFixture, psmOf } from '../../../../test/support/chain/chain-runs.ts';
 
 describe('P2S-17: the indexes of the bookshop', () => {
@@ -46,4 +47,19 @@ describe('P2S-17: the indexes of the bookshop', () => {
     assert.equal(searched('order'), 'order_number');
     assert.equal(searched('order_line'), '');
   });
+});
+
+it('P2S-17 and P2S-23: a list whose filters are chosen has these, and only these', () => {
+  const chosen = edited(pimOfFixture('bookshop'), (element) =>
+    element.eClass === 'Query' ? { ...element, filtering: 'CHOSEN' } : element,
+  );
+  const { model } = psmOf(chosen);
+  const orders = model.all('RouteHandler').find(({ symbol }) => symbol === 'listOrders');
+  const filters = model.resolveAll<'Column'>(orders?.filters ?? []).map(({ columnName }) => columnName);
+  assert.deepEqual(filters, ['order_number', 'status']);
+  assert.deepEqual(orders?.sortable, []);
+  assert.deepEqual(
+    model.all('Index').filter(({ method }) => method === 'TRIGRAM'),
+    [],
+  );
 });

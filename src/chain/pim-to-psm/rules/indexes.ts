@@ -2,6 +2,7 @@ import type { Entity, Query } from '../../pim/pim.ts';
 import type { EntityFacts } from '../facts/entities.ts';
 import type { PimFacts } from '../facts/facts.ts';
 import { keysOf } from '../facts/keys.ts';
+import { listsOf, orderFieldsOf, searchedLeavesOf } from '../facts/list-fields.ts';
 import { technicalColumns } from '../facts/names.ts';
 import type { PimSource } from '../facts/places.ts';
 import { targetId } from '../facts/target-ids.ts';
@@ -45,10 +46,10 @@ export const indexesOfLists = rule('P2S-17', 'Entity', {
       container: equivalent(entity, 'table'),
       feature: 'indexes',
     });
-    const texts = openTexts(row, queries);
+    const texts = [...new Set(queries.flatMap((query) => searchedLeavesOf(query, row)))];
     const searchColumn = targetId(entity, 'column-search');
     return [
-      ...orderedBy(row, queries).flatMap(({ attribute, occurrence, leaves }) =>
+      ...orderedBy(row, queries, source).flatMap(({ attribute, occurrence, leaves }) =>
         leaves.map(({ id, label, role, suffix }) =>
           target('list-index', 'Index', {
             key: attribute,
@@ -60,7 +61,7 @@ export const indexesOfLists = rule('P2S-17', 'Entity', {
           }),
         ),
       ),
-      ...(row.owned && queries.some(({ sortable }) => sortable.length > 0)
+      ...(row.owned && queries.some((query) => orderFieldsOf(query, row, source).length > 0)
         ? [
             target('owner-index', 'Index', {
               into,
@@ -90,32 +91,16 @@ export const indexesOfLists = rule('P2S-17', 'Entity', {
   },
 });
 
-function listsOf(entity: Entity, source: PimSource): readonly Query[] {
-  return source
-    .referrers(entity, 'Query', 'target')
-    .filter(({ kind }) => kind === 'LIST' || kind === 'SEARCH');
-}
-
 /** Ids and what is unique have an index already, and what is kept as JSON has no order. */
-function orderedBy({ fields }: EntityFacts, queries: readonly Query[]): EntityFacts['fields'] {
-  const wanted = new Set<string>(queries.flatMap(({ sortable }) => sortable));
-  return fields.filter(
-    ({ attribute, isKey, leaves }) =>
-      wanted.has(attribute.id) &&
-      !isKey &&
-      !attribute.unique &&
-      leaves.every(({ role }) => role !== 'column-json'),
+function orderedBy(row: EntityFacts, queries: readonly Query[], source: PimSource): EntityFacts['fields'] {
+  const ordering = new Set(queries.flatMap((query) => orderFieldsOf(query, row, source)));
+  return row.fields.filter(
+    (field) =>
+      ordering.has(field) &&
+      !field.isKey &&
+      !field.attribute.unique &&
+      field.leaves.every(({ role }) => role !== 'column-json'),
   );
-}
-
-function openTexts(
-  { fields }: EntityFacts,
-  queries: readonly Query[],
-): EntityFacts['fields'][number]['leaves'] {
-  const wanted = new Set<string>(queries.flatMap(({ searched }) => searched));
-  return fields
-    .filter(({ attribute }) => wanted.has(attribute.id))
-    .flatMap(({ leaves }) => leaves.filter(({ isOpenText }) => isOpenText));
 }
 
 type Scope = { readonly whole: readonly string[]; readonly suffix: string };

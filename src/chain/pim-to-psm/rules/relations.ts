@@ -2,6 +2,7 @@ import type { Target } from '../../../kernel/transformation/rule.ts';
 import { snakeCase } from '../../core/naming.ts';
 import type { PimFacts } from '../facts/facts.ts';
 import { keyColumnShape, keysOf } from '../facts/keys.ts';
+import { isFilter } from '../facts/list-fields.ts';
 import type { Link, Reference } from '../facts/relations.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../rule-builders.ts';
@@ -11,8 +12,7 @@ export const columnsOfAssociation = rule('P2S-18', 'Association', {
   targets: (association, { facts, source }) => {
     const relation = facts.entities.relation(association);
     if (relation.kind === 'LINK') return tableOfLink(relation, facts);
-    const isFilter = source.referrers(association, 'Query', 'filterRelations').length > 0;
-    return columnOfReference(relation, { entities: facts.entities, isFilter });
+    return columnOfReference(relation, { entities: facts.entities, filters: isFilter(relation, source) });
   },
 });
 
@@ -20,7 +20,7 @@ type Targets = readonly Target[];
 
 function columnOfReference(
   reference: Reference,
-  { entities, isFilter }: Pick<PimFacts, 'entities'> & { readonly isFilter: boolean },
+  { entities, filters }: Pick<PimFacts, 'entities'> & { readonly filters: boolean },
 ): Targets {
   const { association, holder, referenced, nested } = reference;
   const { columnName, property } = entities.of(holder);
@@ -43,7 +43,7 @@ function columnOfReference(
       bind: () => ({
         name: association.name,
         // Lists of the rows that refer to one are in the order of their ids.
-        columns: reference.unique || !isFilter ? [column] : [column, ...keysOf(entities.of(holder))],
+        columns: reference.unique || !filters ? [column] : [column, ...keysOf(entities.of(holder))],
         unique: reference.unique,
       }),
     }),

@@ -32,6 +32,7 @@ export function readmeFile(plan: ArtifactPlan): GeneratedFile {
         protectedLines('intro'),
         services.length > 0 && firstRun(services),
         onOneMachine(plan),
+        services.length > 0 && calling,
         contents(plan),
         processes(plan),
         workingWithGeneratedFiles,
@@ -118,6 +119,14 @@ function onOneMachine(plan: ArtifactPlan): Lines {
 function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
+
+const calling: Lines = [
+  '## Calling it',
+  '',
+  'Lists are filtered by values (`status=OPEN`, `orderedAt[gte]=2030-01-01`, `title[contains]=sea`), searched by words (`q=`),',
+  'ordered (`sort=-orderedAt`) and read in pages (`limit=`, `cursor=`); the contract names what each list takes. A row is read',
+  'with its version as `ETag` and changed with `If-Match`. Refusals say in `errors` which value was wrong, and why.',
+];
 
 function contents(plan: ArtifactPlan): Lines {
   return [

@@ -8,7 +8,7 @@ import { createChain } from '../../support/http/chain.ts';
 import { startService } from '../../support/http/service.ts';
 import { at, listAt, textAt } from '../../support/lib/json.ts';
 import { becomes, settled } from '../settled.ts';
-import { draftKept, focusShape, killed, lookAt, lookWithoutColours, openAs } from './studio.ts';
+import { draftKept, noDraftKept, focusShape, killed, lookAt, lookWithoutColours, openAs } from './studio.ts';
 
 const service = await startService();
 after(service.stop);
@@ -247,6 +247,7 @@ describe('editing a model', () => {
     const third = await signedIn(second);
     await third.getByRole('button', { name: 'Discard', exact: true }).click();
     await becomes(() => third.getByText('You left 2 unsaved changes here').count(), 0);
+    await noDraftKept(third);
     await third.reload();
     await panel(third).getByRole('heading', { name: 'Grow online sales', exact: true }).waitFor();
     await becomes(() => third.getByText(/^You left/).count(), 0);

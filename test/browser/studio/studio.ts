@@ -79,20 +79,26 @@ export async function focusShape(page: Page, id: string): Promise<void> {
 
 /** Waits until the browser has kept a draft with a text: the page shows a change before that. */
 export async function draftKept(page: Page, text: string): Promise<void> {
-  const kept = `new Promise((resolve, reject) => {
-    const opening = indexedDB.open('mde-studio');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
-      reading.onerror = () => reject(reading.error);
-      reading.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(reading.result)); };
-    };
-  })`;
   await settled(
-    () => page.evaluate(kept),
+    () => page.evaluate(keptDrafts),
     (drafts) => assert.ok(String(drafts).includes(text), `no draft is kept with "${text}"`),
   );
 }
+
+/** Waits until the browser keeps no draft; a page that is left before then has it back. */
+export async function noDraftKept(page: Page): Promise<void> {
+  await becomes(() => page.evaluate(keptDrafts), '[]');
+}
+
+const keptDrafts = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('mde-studio');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+    reading.onerror = () => reject(reading.error);
+    reading.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(reading.result)); };
+  };
+})`;
 
 /** Nothing that a script of ours said, no violation of the policy, no request to another host. */
 export function assertQuiet(

@@ -19,7 +19,9 @@ export function filterColumnsOf(query: Query, { fields, held }: EntityFacts): re
   const chosen = new Set<string>(query.filters);
   const every = takesEveryValue(query);
   return [
-    ...columnsOf(fields.filter((field) => chosen.has(field.attribute.id) || (every && isComparable(field)))),
+    ...comparedColumnsOf(
+      fields.filter((field) => chosen.has(field.attribute.id) || (every && isComparable(field))),
+    ),
     ...(every
       ? held
           .filter(({ nested }) => nested === undefined)
@@ -30,7 +32,7 @@ export function filterColumnsOf(query: Query, { fields, held }: EntityFacts): re
 
 /** The columns by which callers order a list. */
 export function orderColumnsOf(query: Query, row: EntityFacts, source: PimSource): readonly string[] {
-  return columnsOf(orderFieldsOf(query, row, source));
+  return comparedColumnsOf(orderFieldsOf(query, row, source));
 }
 
 /**
@@ -72,7 +74,7 @@ function isDate({ type }: Field): boolean {
 }
 
 /** The columns of fields; what is kept as JSON is not compared. */
-function columnsOf(fields: readonly Field[]): readonly string[] {
+function comparedColumnsOf(fields: readonly Field[]): readonly string[] {
   return fields.flatMap(({ leaves }) =>
     leaves.filter(({ role }) => role !== 'column-json').map(({ id }) => id),
   );

@@ -1,4 +1,5 @@
 import { generatedFile, type GeneratedFile } from '../../../kernel/generation/generated-file.ts';
+import { jsonText } from '../../../kernel/generation/json-text.ts';
 import { text } from '../../../kernel/generation/text.ts';
 import type { ArtifactPlan } from '../plan/artifact-plan.ts';
 
@@ -24,7 +25,7 @@ export function scaffoldFiles(plan: ArtifactPlan): GeneratedFile[] {
     }),
     generatedFile({
       path: '.prettierrc.json',
-      content: `${JSON.stringify({ printWidth: 110, singleQuote: true, trailingComma: 'all' }, null, 2)}\n`,
+      content: jsonText({ printWidth: 110, singleQuote: true, trailingComma: 'all' }),
       mode: 'SCAFFOLD',
       elementIds,
     }),

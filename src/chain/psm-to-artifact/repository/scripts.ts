@@ -1,4 +1,5 @@
 import { generatedFile, type GeneratedFile } from '../../../kernel/generation/generated-file.ts';
+import { jsonText } from '../../../kernel/generation/json-text.ts';
 import { slug } from '../naming.ts';
 import type { ArtifactPlan } from '../plan/artifact-plan.ts';
 import { signInScripts } from './sign-in/index.ts';
@@ -13,7 +14,7 @@ export function scriptsFile(plan: ArtifactPlan): GeneratedFile {
   const content = { name: slug(plan.root.name, 'system'), version: '0.1.0', private: true, scripts };
   return generatedFile({
     path: 'package.json',
-    content: `${JSON.stringify(content, null, 2)}\n`,
+    content: jsonText(content),
     mode: 'OWNED_KEYS',
     elementIds: [plan.root.id],
     ownedPointers: Object.keys(scripts).map((name) => `/scripts/${name}`),

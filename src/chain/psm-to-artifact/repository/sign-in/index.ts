@@ -1,4 +1,5 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import { jsonText } from '../../../../kernel/generation/json-text.ts';
 import { oneLine } from '../../../../kernel/generation/region.ts';
 import { text } from '../../../../kernel/generation/text.ts';
 import type { ArtifactPlan } from '../../plan/artifact-plan.ts';
@@ -29,8 +30,8 @@ export function signInFiles(plan: ArtifactPlan, program: Program): readonly Gene
   const file = (path: string, content: string): GeneratedFile =>
     generatedFile({ path, content, mode: 'REGENERATE', elementIds });
   return [
-    file(realmFile, json(realmOf(signIn, { addresses }))),
-    file('deploy/sign-in/smoke.json', json(smoke)),
+    file(realmFile, jsonText(realmOf(signIn, { addresses }))),
+    file('deploy/sign-in/smoke.json', jsonText(smoke)),
     file('.env.example', passwordNames(signIn)),
     file('tools/env.mjs', program('repository/tools/env.mjs')),
     file('tools/smoke.mjs', program('repository/tools/smoke.mjs')),
@@ -49,8 +50,4 @@ function passwordNames({ users }: LocalSignIn): string {
       `${password}=`,
     ]),
   );
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,3 +1,4 @@
+import { jsonText } from '../../../../kernel/generation/json-text.ts';
 import { sqlName } from '../../../../kernel/generation/escape.ts';
 import { sha256Hex } from '../../../../lib/sha256-hex.ts';
 import type { Column, DbSchema, ForeignKey, Index, Table } from '../../../psm/psm.ts';
@@ -150,7 +151,7 @@ function fits({ model, notes }: ServicePlan, key: ForeignKey): boolean {
 
 /** The snapshot's text; reading it again gives the same value. */
 export function snapshotText(snapshot: DatabaseSnapshot): string {
-  return `${JSON.stringify(snapshot, null, 2)}\n`;
+  return jsonText(snapshot);
 }
 
 /** Reads what {@link snapshotText} wrote; undefined for any other text. */

@@ -1,4 +1,5 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import { jsonText } from '../../../../kernel/generation/json-text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import type { Program } from '../../program-text.ts';
 
@@ -68,13 +69,13 @@ export function packageFiles(service: ServicePlan, program: Program): GeneratedF
     generatedFile({
       ...place,
       path: `services/${folder}/tsconfig.json`,
-      content: json({ extends: './tsconfig.generated.json' }),
+      content: jsonText({ extends: './tsconfig.generated.json' }),
       mode: 'SCAFFOLD',
     }),
     generatedFile({
       ...place,
       path: `services/${folder}/tsconfig.generated.json`,
-      content: json(JSON.parse(program('service/tsconfig.generated.json'))),
+      content: jsonText(JSON.parse(program('service/tsconfig.generated.json'))),
       mode: 'REGENERATE',
     }),
     generatedFile({
@@ -111,7 +112,7 @@ function packageJson(service: ServicePlan): GeneratedFile {
   ];
   return generatedFile({
     path: `services/${folder}/package.json`,
-    content: json(content),
+    content: jsonText(content),
     mode: 'OWNED_KEYS',
     elementIds: [project.id],
     ownedPointers: owned.sort(),
@@ -145,8 +146,4 @@ function pick(names: readonly Dependency[]): Readonly<Record<string, string>> {
 
 function sorted(record: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(record).sort(([left], [right]) => (left < right ? -1 : 1)));
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ContentRef } from '../modules/models/index.ts';
-import { unneeded, unreferenced } from './content-references.ts';
+import { markUnneeded, unneeded } from './content-references.ts';
 import { clearChunked } from './chunks/clear-chunks.ts';
 import { pieceSize } from './content-pieces.ts';
 import type { ContentKeeping } from './content-keeping.ts';
@@ -98,13 +98,8 @@ async function removeSlice(
 ): Promise<number | undefined> {
   const { group, before, number } = request;
   // Incomplete from the first slice on, so that the next put writes the content again.
-  const rows = await db
-    .updateTable('contents')
-    .set({ complete: 0 })
-    .where('sha256', 'in', group)
+  const rows = await markUnneeded(db, { sha256s: group, before })
     .where('form', '!=', 'CHUNKS')
-    .where('usedAt', '<=', before)
-    .where(unreferenced())
     .returning('sha256')
     .execute();
   const doomed = rows.map((row) => row.sha256);

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Kysely, RawBuilder, SqlBool, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { sql } from 'kysely';
 import type { ContentForm, Tables } from './tables.ts';
 
@@ -48,4 +48,20 @@ export async function unneeded(
     contents: seen.filter((row) => row.usedAt <= before && Boolean(row.unreferenced)),
     last: seen.length < looked ? undefined : seen.at(-1)?.sha256,
   };
+}
+
+/**
+ * Marks those of some contents as incomplete that nothing points to and that were not put since `before`: the next put
+ * writes them again. Callers add of which form they are, and what they want to know of them.
+ */
+export function markUnneeded(
+  db: Kysely<Tables>,
+  { sha256s, before }: { readonly sha256s: readonly string[]; readonly before: number },
+): UpdateQueryBuilder<Tables, 'contents', 'contents', UpdateResult> {
+  return db
+    .updateTable('contents')
+    .set({ complete: 0 })
+    .where('sha256', 'in', sha256s)
+    .where('usedAt', '<=', before)
+    .where(unreferenced());
 }

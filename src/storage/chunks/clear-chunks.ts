@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
-import { unreferenced } from '../content-references.ts';
+import { markUnneeded, unreferenced } from '../content-references.ts';
 import type { ContentKeeping } from '../content-keeping.ts';
 import type { Tables } from '../tables.ts';
 import { keysIn } from './chunk-list.ts';
@@ -55,17 +55,9 @@ export async function clearChunked(
 }
 
 /** Marks the contents as incomplete, so that the next put writes them again; gives the keys of their chunks. */
-async function mark(
-  writer: Kysely<Tables>,
-  { sha256s, before }: Doomed,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await writer
-    .updateTable('contents')
-    .set({ complete: 0 })
-    .where('sha256', 'in', sha256s)
+async function mark(writer: Kysely<Tables>, given: Doomed): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await markUnneeded(writer, given)
     .where('form', '=', 'CHUNKS')
-    .where('usedAt', '<=', before)
-    .where(unreferenced())
     .returning(['sha256', 'bytes'])
     .execute();
   return new Map(rows.map(({ sha256, bytes }) => [sha256, keysIn(bytes ?? new Uint8Array())]));

@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
 import { glob, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import type { LogLevel, MutantResult, MutantStatus } from '@stryker-mutator/api/core';
 
-/** The folders whose tests are tested; `npm run mutation -- merge` tests those of one. */
+/**
+ * The folders whose tests are tested; `npm run mutation -- merge` tests those of one, and `merge/stakes` puts mistakes
+ * only into that file.
+ */
 const folders: Readonly<Record<string, string>> = {
   merge: 'src/kernel/merge',
   generation: 'src/kernel/generation',
@@ -14,23 +18,32 @@ const folders: Readonly<Record<string, string>> = {
 /** Percent of the mutants that the tests beside a folder's files have to find. */
 const leastScore = 85;
 
-const chosen = process.argv.slice(2);
-for (const name of chosen) {
-  if (folders[name] !== undefined) continue;
-  console.error(`There is nothing called "${name}"; choose some of ${Object.keys(folders).join(', ')}.`);
+const names = process.argv.slice(2);
+const chosen = (names.length === 0 ? Object.keys(folders) : names).map(placeCalled);
+for (const { folder, file } of chosen) report(file ?? folder, await mutantsOf(folder, file));
+
+function placeCalled(name: string): { readonly folder: string; readonly file?: string } {
+  const [folderName = '', fileName] = name.split('/');
+  const folder = folders[folderName];
+  if (folder !== undefined && fileName === undefined) return { folder };
+  const file = `${folder}/${fileName}.ts`;
+  if (folder !== undefined && existsSync(file)) return { folder, file };
+  console.error(
+    `There is nothing called "${name}"; choose some of ${Object.keys(folders).join(', ')}, ` +
+      'or a file in one of them, such as merge/stakes.',
+  );
   process.exit(1);
 }
-for (const [name, folder] of Object.entries(folders))
-  if (chosen.length === 0 || chosen.includes(name)) report(folder, await mutantsOf(folder));
 
-async function mutantsOf(folder: string): Promise<readonly MutantResult[]> {
+/** Puts mistakes into a folder, or into one file of it, and runs the tests that stand in the folder. */
+async function mutantsOf(folder: string, file?: string): Promise<readonly MutantResult[]> {
   const testFiles: string[] = [];
-  for await (const file of glob(`${folder}/*.test.ts`)) testFiles.push(file);
+  for await (const testFile of glob(`${folder}/*.test.ts`)) testFiles.push(testFile);
   if (testFiles.length === 0) throw new Error(`There is no test beside the files in ${folder}.`);
   const tempDirName = await mkdtemp(join(tmpdir(), 'mutation-'));
   try {
     const stryker = new Stryker({
-      mutate: [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`],
+      mutate: [file ?? `${folder}/**/*.ts`, `!${folder}/**/*.test.ts`],
       testFiles: testFiles.sort(),
       // What the tests need of the repository.
       ignorePatterns: [
@@ -66,7 +79,7 @@ async function mutantsOf(folder: string): Promise<readonly MutantResult[]> {
 }
 
 /** Prints the score, which is that of Stryker: found of all that could be found. */
-function report(folder: string, mutants: readonly MutantResult[]): void {
+function report(place: string, mutants: readonly MutantResult[]): void {
   const count = (...statuses: readonly MutantStatus[]): number =>
     mutants.filter(({ status }) => statuses.includes(status)).length;
   const found = count('Killed', 'Timeout');
@@ -74,7 +87,7 @@ function report(folder: string, mutants: readonly MutantResult[]): void {
   const score = (100 * found) / (found + missed);
   const isEnough = score >= leastScore;
   console.log(
-    `${isEnough ? 'ok  ' : 'FAIL'} ${folder}: ${score.toFixed(1)} % of ${found + missed} mutants found ` +
+    `${isEnough ? 'ok  ' : 'FAIL'} ${place}: ${score.toFixed(1)} % of ${found + missed} mutants found ` +
       `(${count('Timeout')} by running too long; ${count('Survived')} survived, ${count('NoCoverage')} reached by no test, ` +
       `${count('Ignored')} left out because they act while a file loads); at least ${leastScore} % are asked for`,
   );

@@ -1,6 +1,6 @@
-import { valueOf } from '../model/element.ts';
 import type { Change } from './merge-report.ts';
 import type { Side } from './side.ts';
+import { targetOf } from './trace-links.ts';
 
 /**
  * Whether all that a merge did to Working is to drop trace links whose targets people had deleted before: no
@@ -11,9 +11,8 @@ export function dropsLeftLinksOnly(changes: readonly Change[], working: Side): b
   return applied.length > 0 && applied.every((change) => isLeftLink(change, working));
 }
 
-function isLeftLink({ kind, elementClass, elementId }: Change, working: Side): boolean {
-  const link = working.get(elementId)?.element;
-  if (kind !== 'DELETED' || elementClass !== 'TraceLink' || link === undefined) return false;
-  const target = valueOf(link, 'targetId');
-  return typeof target === 'string' && working.get(target) === undefined;
+function isLeftLink({ kind, elementId }: Change, working: Side): boolean {
+  const node = working.get(elementId);
+  const target = kind === 'DELETED' && node !== undefined ? targetOf(node) : undefined;
+  return target !== undefined && working.get(target) === undefined;
 }

@@ -37,7 +37,8 @@ export function isTraceLink({ kinds }: MetaClass): boolean {
   return kinds.has(linkClass);
 }
 
-function targetOf(
+/** Id of the target of a trace link, as the link has it or by values that were merged for it; undefined for all else. */
+export function targetOf(
   { metaClass, element }: MergeNode,
   values?: ReadonlyMap<string, unknown>,
 ): string | undefined {

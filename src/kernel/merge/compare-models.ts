@@ -27,10 +27,8 @@ export function compareModels(
   { before, after }: { readonly before: Element; readonly after: Element },
 ): readonly PlacedChange[] {
   const sides = matchSides(metamodel, { base: before, working: after, generated: before });
-  const retyped = sides.matches.filter(isRetyped);
-  const ids = new Set(retyped.map(({ id }) => id));
   const differences = differencesFromBase(
-    { ...sides, matches: [...sides.matches.filter(({ id }) => !ids.has(id)), ...retyped.flatMap(apart)] },
+    { ...sides, matches: sides.matches.flatMap((match) => (isRetyped(match) ? apart(match) : match)) },
     planMerge(metamodel),
   );
   const inBefore = pathFinder(before);
@@ -50,7 +48,7 @@ function isRetyped({ base, working }: Match): boolean {
 
 function apart(match: Match): readonly Match[] {
   return [
-    { ...match, base: undefined, generated: undefined },
+    { ...match, base: undefined },
     { ...match, working: undefined },
   ];
 }

@@ -35,7 +35,10 @@ export function nodeFor(
 }
 
 /** As `nodeFor`, for an element that is matched already. */
-export function nodeOfMatch({ only }: MergedPlaces, { id, working, generated }: Match): MergeNode {
+export function nodeOfMatch(
+  { only }: MergedPlaces,
+  { id, working, generated }: Pick<Match, 'id' | 'working' | 'generated'>,
+): MergeNode {
   const node = only.get(id) === 'GENERATED' ? generated : (working ?? generated);
   if (node === undefined) throw new Error(`No side has ${id}.`);
   return node;

@@ -31,10 +31,7 @@ export function mergeAllValues(assembly: Assembly): MergedValues {
       const { id } = node.element;
       if (gone.has(id) || !refersTo(node, plan(node.metaClass).references, homeless)) continue;
       const match = { id, base: node, working: node, generated: node };
-      merged.set(
-        id,
-        valuesOfElement(assembly, restored, { ...match, userChanged: false, generatorChanged: false }),
-      );
+      merged.set(id, valuesOfElement(assembly, restored, match));
     }
   return merged;
 }
@@ -71,11 +68,14 @@ function hasAny(targets: readonly unknown[], ids: ReadonlySet<string>): boolean 
   return false;
 }
 
+/** What the sides have under one id, whoever changed it. */
+type Unjudged = Omit<Match, 'userChanged' | 'generatorChanged'>;
+
 /** Values that differ from those of the side that speaks for the element. */
 function valuesOfElement(
   assembly: Assembly,
   restored: ReadonlySet<string>,
-  match: Match,
+  match: Unjudged,
 ): Map<string, unknown> {
   const { plan, placement } = assembly;
   const { id, working, generated } = match;
@@ -148,13 +148,12 @@ function asWritten(feature: Feature, { working }: BothSides, value: unknown): un
 /** Values that are asked about because of a constraint: Working's or NewGenerated's, as they are. */
 function valuesAsked(
   { plan, resolver }: Assembly,
-  given: { readonly match: Match; readonly node: MergeNode; readonly both: BothSides },
+  given: { readonly match: Unjudged; readonly node: MergeNode; readonly both: BothSides },
 ): ReadonlyMap<Feature, unknown> | undefined {
   const { match, node, both } = given;
   if (!resolver.asksAbout(match.id)) return undefined;
   const found = new Map<Feature, unknown>();
   for (const feature of plan(node.metaClass).values) {
-    if (found.has(feature) || feature.policy !== 'THREE_WAY') continue;
     const features = factOf(plan(node.metaClass), feature);
     const differing = features
       .map((each) => ({ feature: each, ...threeValues(each, both) }))
@@ -226,34 +225,35 @@ function withKeptFacts(assembly: Assembly, { features }: Fact, both: BothSides):
  */
 function withKeptTargets({ sides, placement }: Assembly, feature: Feature, values: ThreeValues): ThreeValues {
   const { base } = values;
-  if (base === undefined) return values;
   if (sameSequence(base, values.working) && sameSequence(base, values.generated)) return values;
   const restored = (value: unknown, side: Side): unknown => {
-    const isKept = (target: unknown): boolean =>
-      typeof target === 'string' && !side.has(target) && !placement.gone.has(target);
-    if (value === values.base) return value;
-    if (!feature.many) return value === undefined && isKept(values.base) ? values.base : value;
-    const kept = listOf(values.base).filter(isKept);
+    if (value === base) return value;
+    const before = targetsOf(base);
+    const kept = before.filter((target) => !side.has(target) && !placement.gone.has(target));
     if (kept.length === 0) return value;
-    const now = listOf(value).filter((target) => typeof target === 'string');
-    const there = new Set<unknown>([...now, ...kept]);
-    const before = listOf(values.base).filter((target) => typeof target === 'string');
+    if (!feature.many) return value ?? base;
+    const now = targetsOf(value);
+    const there = new Set([...now, ...kept]);
     return insertAfterPredecessors(
       now,
       before.filter((target) => there.has(target)),
     );
   };
   return {
-    base: values.base,
+    base,
     working: restored(values.working, sides.working),
     generated: restored(values.generated, sides.generated),
   };
 }
 
+function targetsOf(value: unknown): readonly string[] {
+  return listOf(value).filter((target) => typeof target === 'string');
+}
+
 /** A reference whose target is not in the model falls back to what the other side has there. */
 function targetsInModel(
   { placement }: Assembly,
-  given: { readonly match: Match; readonly feature: Feature; readonly value: unknown },
+  given: { readonly match: Unjudged; readonly feature: Feature; readonly value: unknown },
 ): unknown {
   const { match, feature, value } = given;
   const { gone } = placement;

@@ -5,7 +5,7 @@ import type { FeatureValues } from './conflict.ts';
 import type { Resolver } from './conflict-resolver.ts';
 import { shown } from './conflict.ts';
 import type { ThreeValues } from './merge-value.ts';
-import { mergeValue } from './merge-value.ts';
+import { changedByBoth, mergeValue } from './merge-value.ts';
 import { sameValue } from './values.ts';
 
 /** Values of the features of a fact as they are on the three sides. */
@@ -23,29 +23,28 @@ export function mergeFact(
   const { element, values, resolver } = given;
   const byUser = changed(values, 'working');
   const byGenerator = changed(values, 'generated');
-  const together = [...new Set([...byUser, ...byGenerator])];
-  const isTogether =
-    [byUser, byGenerator].every((side) => [...side].some((feature) => !apart.has(feature))) &&
-    together.some((feature) => leading.has(feature));
-  if (!isTogether)
+  const changes = [...values].filter(([feature]) => byUser.has(feature) || byGenerator.has(feature));
+  const leads = changes.filter(([feature]) => leading.has(feature));
+  const lead = leads.find(([feature]) => byUser.has(feature) && byGenerator.has(feature)) ?? leads[0];
+  const isTogether = [byUser, byGenerator].every((side) => [...side].some((feature) => !apart.has(feature)));
+  if (!isTogether || lead === undefined)
     return new Map(
       [...values].map(([feature, three]) => [
         feature,
         mergeValue(feature, { element, values: three, resolver }),
       ]),
     );
-  const leads = [...values.keys()].filter((feature) => leading.has(feature) && together.includes(feature));
-  const lead = leads.find((feature) => byUser.has(feature) && byGenerator.has(feature)) ?? leads[0];
-  const three = lead === undefined ? undefined : values.get(lead);
-  if (lead === undefined || three === undefined) throw new Error('A fact is led by one of its features.');
-  const features = [...values.keys()].filter((feature) => together.includes(feature));
+  const [leadingFeature, three] = lead;
   const resolution = resolver.resolve({
     element,
-    feature: lead.name,
+    feature: leadingFeature.name,
     kind: 'CHANGE_CHANGE',
     ...three,
-    features: features.map((feature) => featureValues(feature, values.get(feature))),
-    explanation: explained({ element, features, byUser, byGenerator, values }),
+    features: changes.map(([feature, each]) => featureValues(feature, each)),
+    explanation:
+      changes.length === 1
+        ? changedByBoth(leadingFeature, element, three)
+        : explained({ element, changes, byUser, byGenerator }),
   });
   const winner = resolution === 'KEEP_USER' ? 'working' : 'generated';
   return new Map([...values].map(([feature, each]) => [feature, each[winner]]));
@@ -61,41 +60,30 @@ function changed(values: FactValues, side: 'working' | 'generated'): ReadonlySet
 }
 
 /** A feature with its three values, as conflicts show them. */
-export function featureValues(feature: Feature, three: ThreeValues | undefined): FeatureValues {
+export function featureValues(feature: Feature, three: ThreeValues): FeatureValues {
   return {
     feature: feature.name,
-    baseValue: three?.base ?? null,
-    workingValue: three?.working ?? null,
-    generatedValue: three?.generated ?? null,
+    baseValue: three.base ?? null,
+    workingValue: three.working ?? null,
+    generatedValue: three.generated ?? null,
   };
 }
 
 function explained(given: {
   readonly element: Element;
-  readonly features: readonly Feature[];
+  readonly changes: readonly (readonly [Feature, ThreeValues])[];
   readonly byUser: ReadonlySet<Feature>;
   readonly byGenerator: ReadonlySet<Feature>;
-  readonly values: FactValues;
 }): string {
-  const { element, features, byUser, byGenerator, values } = given;
-  const [only] = features;
-  if (features.length === 1 && only !== undefined) {
-    const three = values.get(only);
-    return `${only.name} of ${describe(element)} was ${shown(three?.base)}; the user made it ${shown(
-      three?.working,
-    )}, the generator ${shown(three?.generated)}.`;
-  }
-  const did = (changes: ReadonlySet<Feature>, side: 'working' | 'generated'): string =>
-    features
-      .filter((feature) => changes.has(feature))
-      .map((feature) => {
-        const three = values.get(feature);
-        return `${feature.name} from ${shown(three?.base)} to ${shown(three?.[side])}`;
-      })
+  const { element, changes, byUser, byGenerator } = given;
+  const did = (features: ReadonlySet<Feature>, side: 'working' | 'generated'): string =>
+    changes
+      .filter(([feature]) => features.has(feature))
+      .map(([{ name }, three]) => `${name} from ${shown(three.base)} to ${shown(three[side])}`)
       .join(', ');
-  const names = features.map(({ name }) => name);
+  const names = changes.map(([{ name }]) => name);
   return (
-    `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''} of ${describe(element)} belong together: ` +
+    `${names.slice(0, -1).join(', ')} and ${names.slice(-1).join('')} of ${describe(element)} belong together: ` +
     `the user changed ${did(byUser, 'working')}; the generator changed ${did(byGenerator, 'generated')}.`
   );
 }

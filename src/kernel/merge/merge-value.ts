@@ -39,11 +39,19 @@ function mergeSingle(feature: Feature, { element, values, resolver }: Merging): 
     feature: feature.name,
     kind: 'CHANGE_CHANGE',
     ...values,
-    explanation: `${feature.name} of ${describe(element)} was ${shown(base)}; the user made it ${shown(
-      working,
-    )}, the generator ${shown(generated)}.`,
+    explanation: changedByBoth(feature, element, values),
   });
   return resolution === 'KEEP_USER' ? working : generated;
+}
+
+/** Explains that both sides gave a feature of an element another value. */
+export function changedByBoth(
+  { name }: Feature,
+  element: Element,
+  { base, working, generated }: ThreeValues,
+): string {
+  const was = `${name} of ${describe(element)} was ${shown(base)}`;
+  return `${was}; the user made it ${shown(working)}, the generator ${shown(generated)}.`;
 }
 
 function mergeList(feature: Feature, merging: Merging): unknown {

@@ -7,7 +7,7 @@ import { keptFinder } from './kept.ts';
 import type { Resolution } from './resolution.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { MergeSide, Placing } from './placing.ts';
-import { isInKept, nodeOf } from './placing.ts';
+import { isInKept } from './placing.ts';
 import type { Sides } from './side.ts';
 import { replacedInSlot } from './slots.ts';
 
@@ -87,8 +87,8 @@ export function keeperOf(unit: DeletedUnit): MergeSide {
 }
 
 /**
- * A subtree that stays against its deletion stays whole, with its references: what they point to stays as well, unless
- * its own deletion was disputed and decided.
+ * A subtree that stays against its deletion by the user stays whole, with its references: what they point to stays as
+ * well, unless its own deletion was disputed and decided. `keptFinder` says the same of the generator's deletions.
  */
 function withReferred(given: {
   readonly sides: Sides;
@@ -97,18 +97,18 @@ function withReferred(given: {
   readonly staying: Set<DeletedUnit>;
 }): void {
   const { sides, plan, units, staying } = given;
-  if (staying.size === 0) return;
-  const undisputed = { USER: new Map<string, DeletedUnit>(), GENERATOR: new Map<string, DeletedUnit>() };
+  const undisputed = new Map<unknown, DeletedUnit>();
   for (const unit of units)
-    if (unit.disputes.length === 0) for (const id of unit.members) undisputed[unit.deletedBy].set(id, unit);
+    if (unit.deletedBy === 'USER' && unit.disputes.length === 0)
+      for (const id of unit.members) undisputed.set(id, unit);
   // A set that grows while it is walked: what is added is walked too.
   for (const unit of staying)
     for (const id of unit.members) {
-      const node = nodeOf(sides, keeperOf(unit), id);
+      const node = sides.generated.get(id);
       if (node === undefined) continue;
       for (const feature of plan(node.metaClass).references)
         for (const target of valuesOf(node.element, feature)) {
-          const referred = typeof target === 'string' ? undisputed[unit.deletedBy].get(target) : undefined;
+          const referred = undisputed.get(target);
           if (referred !== undefined) staying.add(referred);
         }
     }

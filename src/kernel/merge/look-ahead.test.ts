@@ -95,10 +95,97 @@ describe('what depends on a conflict', () => {
     assert.deepEqual(stakes(given), [`C: C K c1 ${toC} | `, 'F: F K f1 | ']);
   });
 
+  describe('and about nothing else', () => {
+    // No element depends on a conflict about a value.
+    const [ofUser, ofGenerator] = [set('A', 'name', 'U'), set('A', 'name', 'N')];
+    const situations: readonly (readonly [string, Given, readonly string[]])[] = [
+      [
+        'is what it refers to, and what that refers to, with all parts',
+        {
+          before: [use('C', 'K'), refer('K', 'superClass', 'F')],
+          user: [set('C', 'doc', 'U'), ofUser],
+          generator: [remove('C'), remove('F'), remove('K'), ofGenerator],
+        },
+        ['C: C F K c1 f1 < A.dependsOn A.uses A.watchers a2.type | ', 'A:  | '],
+      ],
+      [
+        'is the container of what it refers to, with all parts',
+        {
+          before: [use('C', 'K'), create('Cls', 'beside', ['P1', 'classes'])],
+          user: [set('C', 'doc', 'U'), ofUser],
+          generator: [remove('C'), remove('P1'), ofGenerator],
+        },
+        ['C: C K P1 beside c1 < A.dependsOn A.uses A.watchers a2.type | ', 'A:  | '],
+      ],
+      [
+        'is what stands in that container inside an element that stands elsewhere in the other model',
+        {
+          before: [
+            use('C', 'K'),
+            create('Package', 'X', ['P1', 'packages']),
+            create('Cls', 'inside', ['X', 'classes']),
+          ],
+          user: [set('C', 'doc', 'U'), ofUser],
+          generator: [move('X', 'Q', 'packages'), remove('inside'), remove('C'), remove('P1'), ofGenerator],
+        },
+        ['C: C K P1 c1 inside < A.dependsOn A.uses A.watchers a2.type | ', 'A:  | '],
+      ],
+      [
+        'is not what something that stays in any case refers to',
+        {
+          before: [refer('C', 'superClass', 'E'), use('F', 'K'), use('E', 'K')],
+          user: [set('C', 'doc', 'U'), set('F', 'doc', 'U')],
+          generator: [remove('C'), remove('F'), remove('K')],
+        },
+        ['C: C c1 < A.dependsOn A.uses A.watchers a2.type | ', 'F: F K f1 < E.uses | '],
+      ],
+      [
+        'is what an element has inside that both sides added as different things',
+        {
+          user: [create('Op', 'x', ['A', 'operations']), create('Param', 'y', ['x', 'params']), ofUser],
+          generator: [create('Attr', 'x', ['A', 'attributes']), ofGenerator],
+        },
+        ['x: y | ', 'A:  | '],
+      ],
+    ];
+    for (const [name, given, lines] of situations)
+      it(name, () => {
+        assert.deepEqual([...stakes(given)].sort(), [...lines].sort());
+      });
+  });
+
+  it('names elements and references by id, class and name', () => {
+    const given = { user: [set('F', 'doc', 'U'), refer('E', 'superClass', 'K')], generator: [remove('F')] };
+    const [conflict] = outlookOf({
+      ...given,
+      before: [use('K', 'F'), { op: 'unset', id: 'f1', feature: 'name' }],
+    }).conflicts;
+    assert.deepEqual(conflict?.consequences?.working, {
+      elements: {
+        total: 2,
+        first: [
+          { elementId: 'F', elementClass: 'Cls', elementName: 'F' },
+          { elementId: 'f1', elementClass: 'Attr', elementName: null },
+        ],
+      },
+      references: {
+        total: 1,
+        first: [{ elementId: 'K', elementClass: 'Cls', elementName: 'K', feature: 'uses', targetId: 'F' }],
+      },
+    });
+  });
+
   it('is listed up to five, and counted', () => {
     const { conflicts } = outlookOf({ user: [set('p1', 'doc', 'U')], generator: [remove('P')] });
     const elements = conflicts[0]?.consequences?.working.elements;
     assert.deepEqual([elements?.total, elements?.first.length], [23, 5]);
+    const { conflicts: ofB } = outlookOf({
+      before: [use('C', 'B'), use('D', 'B'), use('E', 'B')],
+      user: [set('B', 'doc', 'U')],
+      generator: [remove('B')],
+    });
+    const references = ofB[0]?.consequences?.working.references;
+    assert.deepEqual([references?.total, references?.first.length], [7, 5]);
   });
 
   it('is reported for conflicts without decision only', () => {

@@ -40,7 +40,7 @@ type Hanging = {
 };
 
 function hangingOn({ compared, plan, subjects, conflictIds, has }: Staked): Hanging {
-  const lacks = has === 'base' ? 'working' : 'base';
+  const lacks = otherOf(has);
   const nodes = new Map<string, MergeNode>();
   const atStake = new Set<string>();
   const starts = new Map<string, string[]>();
@@ -105,9 +105,9 @@ function referencesTo(
   { conflicts }: Hanging,
 ): ReadonlyMap<string, readonly NamedReference[]> {
   const found = new Map<string, NamedReference[]>();
-  if (conflicts.size === 0) return found;
-  for (const { base, working, [has]: node } of compared.matches) {
-    if (node === undefined || base === undefined || working === undefined) continue;
+  const lacks = otherOf(has);
+  for (const { [has]: node, [lacks]: other } of compared.matches) {
+    if (node === undefined || other === undefined) continue;
     for (const reference of node.metaClass.references)
       for (const target of valuesOf(node.element, reference))
         if (typeof target === 'string')
@@ -115,6 +115,10 @@ function referencesTo(
             pushTo(found, conflict, { ...named(node), feature: reference.name, targetId: target });
   }
   return found;
+}
+
+function otherOf(model: Staked['has']): Staked['has'] {
+  return model === 'base' ? 'working' : 'base';
 }
 
 function named({ element }: MergeNode): NamedElement {

@@ -14,7 +14,7 @@ import type { MergeRequest } from './merge.ts';
 import { mergeSides } from './merge.ts';
 import type { Resolution } from './resolution.ts';
 import type { JudgeModel, Questions } from './questions.ts';
-import { findQuestions } from './questions.ts';
+import { findQuestions, trialsFor } from './questions.ts';
 
 const base = readCaseModel(caseModel);
 
@@ -45,6 +45,29 @@ type Given = {
   readonly generator: readonly Edit[];
   readonly mostClasses?: number;
 };
+
+/** Constraints on texts of a model: what breaks which code at which element, and perhaps at which feature of it. */
+function judging(
+  broken: (text: (id: string, feature: string) => unknown, root: Element) => readonly string[],
+): JudgeModel {
+  return (root, codes) => {
+    const model = openModel(classesMetamodel, root);
+    const text = (id: string, feature: string): unknown =>
+      Object.entries(model.get(id)).find(([key]) => key === feature)?.[1];
+    return broken(text, root)
+      .map((line) => line.split(' '))
+      .filter(([code = '']) => codes?.has(code) !== false)
+      .map(([code = '', id, feature]) => {
+        const element = id === undefined ? undefined : model.get(id);
+        return errorAt({ code, message: `${id ?? ''} breaks ${code}.`, element, feature, path: undefined });
+      });
+  };
+}
+
+function askedBy(judgeModel: JudgeModel, given: Given): Questions {
+  const request = requestOf(given);
+  return findQuestions(request, matchSides(classesMetamodel, request), { judge: judgeModel });
+}
 
 function requestOf({ user, generator }: Given): MergeRequest {
   const with_ = (edits: readonly Edit[]): Element => readCaseModel(applyEdits(classesMetamodel, base, edits));
@@ -170,4 +193,124 @@ suite('questions about a merged model with errors', () => {
   it('are the same whenever they are asked', () => {
     assert.deepEqual(questionsOf(sameName), questionsOf(sameName));
   });
+});
+
+suite('the questions about errors that', () => {
+  it('have places in common are one, with both explanations', () => {
+    // X is the name of B or of C; a class with the documentation "for B" needs the old name of B.
+    const given: Given = {
+      user: [set('B', 'name', 'X')],
+      generator: [set('C', 'name', 'X'), set('E', 'doc', 'for B')],
+    };
+    const questions = askedBy(
+      judging((text) => [
+        ...(text('B', 'name') === 'X' && text('C', 'name') === 'X' ? ['UNIQUE B'] : []),
+        ...(text('E', 'doc') === 'for B' && text('B', 'name') !== 'B' ? ['NEEDS E'] : []),
+      ]),
+      given,
+    );
+    assert.deepEqual(placesOf(questions), [['B name', 'C name', 'E doc']]);
+    assert.ok(questions.kind === 'SETS');
+    assert.equal(
+      questions.sets[0]?.explanation,
+      'What the user and the generator changed breaks UNIQUE together: B breaks UNIQUE. ' +
+        'What the user and the generator changed breaks NEEDS together: E breaks NEEDS.',
+    );
+  });
+
+  it('taking the generated side would bring up ask about those places too', () => {
+    // With the documentation "needs X", K needs X to be the name of B.
+    const given: Given = {
+      user: [set('B', 'name', 'X'), set('K', 'doc', 'needs X')],
+      generator: [set('C', 'name', 'X')],
+    };
+    const questions = askedBy(
+      judging((text) => [
+        ...(text('B', 'name') === 'X' && text('C', 'name') === 'X' ? ['UNIQUE B'] : []),
+        ...(text('K', 'doc') === 'needs X' && text('B', 'name') !== 'X' ? ['NEEDS K'] : []),
+      ]),
+      given,
+    );
+    assert.deepEqual(placesOf(questions), [['B name', 'C name', 'K doc']]);
+  });
+
+  const toFront: Edit = { op: 'move', id: 'C', parent: 'P', feature: 'classes', index: 0 };
+  /** Errors of classes when C is the first one and B has another name: an order is no place that can be asked about. */
+  const isFirst = (...codes: readonly string[]): JudgeModel =>
+    judging((text, root) => {
+      const [first] = openModel(classesMetamodel, root).all('Cls');
+      return first?.id === 'C' && text('B', 'name') === 'X' ? codes : [];
+    });
+
+  for (const [side, given] of [
+    ['the user’s', { user: [set('B', 'name', 'X')], generator: [toFront] }],
+    ['the generator’s', { user: [toFront], generator: [set('B', 'name', 'X')] }],
+  ] as const)
+    it(`no smaller choice removes on ${side} side is between the models as a whole`, () => {
+      const questions = askedBy(isFirst('ORDER B', 'FRONT C'), given);
+      assert.deepEqual(placesOf(questions), ['ALL']);
+      assert.ok(questions.kind === 'SETS');
+      const [whole] = questions.sets;
+      assert.equal(
+        whole?.explanation,
+        'What the user and the generator changed breaks ORDER together: B breaks ORDER. (and 1 more)',
+      );
+      assert.deepEqual(questions.result.merged, requestOf(given).working);
+      assert.deepEqual(
+        questions.result.conflicts.map(({ kind, set: id }) => [kind, id]),
+        [['CONSTRAINT', whole.id]],
+      );
+      const one = askedBy(isFirst('ORDER B'), given);
+      assert.ok(one.kind === 'SETS');
+      assert.match(one.sets[0]?.explanation ?? '', /B breaks ORDER\.$/);
+    });
+
+  // As long as E has no documentation, which the generator gives it, the user's model has an error of its own.
+  const named: Given = {
+    user: [set('B', 'name', 'X')],
+    generator: [set('C', 'name', 'X'), set('E', 'doc', 'theirs')],
+  };
+  const withOwn = (own: string, together: string): Questions =>
+    askedBy(
+      judging((text) => [
+        ...(text('B', 'name') === 'X' && text('C', 'name') === 'X' ? [together] : []),
+        ...(text('E', 'doc') === undefined ? [own] : []),
+      ]),
+      named,
+    );
+
+  it('a side has otherwise are asked about: at another element, at another feature, of another constraint', () => {
+    for (const own of ['UNIQUE B doc', 'UNIQUE D name', 'UNIQUE B', 'UNIQUE', 'OTHER B name'])
+      assert.deepEqual(placesOf(withOwn(own, 'UNIQUE B name')), [['B name', 'C name']], own);
+  });
+
+  it('a side has as well are not asked about: with element and feature, without feature, of the whole model', () => {
+    for (const own of ['UNIQUE B name', 'UNIQUE B', 'UNIQUE'])
+      assert.equal(withOwn(own, own).kind, 'OWN_ERRORS', own);
+  });
+});
+
+suite('questions of states that cannot be compared', () => {
+  it('are not answered', () => {
+    const request = requestOf({ user: [set('B', 'name', 'X')], generator: [] });
+    const other = { ...request, generated: { ...request.generated, id: 'other' } };
+    assert.throws(
+      () => findQuestions(other, matchSides(classesMetamodel, other), { judge: judge(100) }),
+      /cannot be compared/,
+    );
+  });
+});
+
+suite('the number of merges that are tried out', () => {
+  for (const [size, trials] of [
+    [1, 300],
+    [6_666, 300],
+    [10_000, 200],
+    [30_000, 66],
+    [125_000, 16],
+    [1_000_000, 16],
+  ] as const)
+    it(`is ${trials} for ${size} elements`, () => {
+      assert.equal(trialsFor(size), trials);
+    });
 });

@@ -62,11 +62,13 @@ export function findQuestions(
         working: own.filter(isOfWorking),
         generated: own.filter((finding) => !isOfWorking(finding)),
       };
-    if (errors.length === 0) return { kind: 'SETS', sets, result };
-    const found = setFor({ ...search, sets, merged: result.merged }, errors);
-    const grown = found === undefined ? undefined : joined(sets, found);
+    const [error, ...others] = errors;
+    if (error === undefined) return { kind: 'SETS', sets, result };
+    const places = placesOf({ ...search, sets, merged: result.merged }, error, others);
+    const grown = places === undefined ? undefined : joined(sets, places, explained(error));
     if (grown === undefined) {
-      const whole = [placeSet('ALL', explained(errors))];
+      const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+      const whole = [placeSet('ALL', `${explained(error)}${more}`)];
       return { kind: 'SETS', sets: whole, result: mergedWith(search, whole) };
     }
     sets = grown;
@@ -80,9 +82,9 @@ export type Judging = {
   readonly errors?: readonly Finding[] | undefined;
 };
 
-/** How many merges may be tried out: fewer in large models, where each takes longer. */
-function trialsFor(size: number): number {
-  return Math.max(leastTrials, Math.min(mostTrials, Math.floor(elementsTried / Math.max(size, 1))));
+/** How many merges may be tried out on models of so many elements: fewer in large ones, where each takes longer. */
+export function trialsFor(size: number): number {
+  return Math.max(leastTrials, Math.min(mostTrials, Math.floor(elementsTried / size)));
 }
 
 const leastTrials = 16;
@@ -118,16 +120,18 @@ function keyOf({ code, elementId, feature }: Finding): string {
   return `${code} ${elementId ?? ''} ${feature ?? ''}`;
 }
 
-function keysOf(findings: readonly Finding[]): ReadonlySet<string> {
+function keysOf(findings: readonly Finding[]): Set<string> {
   return new Set(findings.map(keyOf));
 }
 
 type SetSearch = Search & { readonly sets: readonly PlaceSet[]; readonly merged: Element };
 
-/** The places that the first of some errors takes part in; undefined when no choice of sides removes it. */
-function setFor(search: SetSearch, errors: readonly Finding[]): PlaceSet | undefined {
-  const [error] = errors;
-  if (error === undefined) return undefined;
+/** The places that one of some errors takes part in; undefined when no choice of sides removes it. */
+function placesOf(
+  search: SetSearch,
+  error: Finding,
+  others: readonly Finding[],
+): readonly PlaceKey[] | undefined {
   const { request, sides, merged } = search;
   const fromWorking = matchMerged(request.metamodel, sides, merged);
   const generated = { base: request.generated, working: merged, generated: request.generated };
@@ -136,10 +140,10 @@ function setFor(search: SetSearch, errors: readonly Finding[]): PlaceSet | undef
   const ordered = nearestFirst(models, error.elementId);
   const applied = ordered(changedPlaces(request.metamodel, fromWorking));
   const kept = ordered(changedPlaces(request.metamodel, fromGenerated));
-  const known = keysOf(errors);
-  const codes = new Set(errors.map(({ code }) => code));
-  const isFresh = (finding: Finding): boolean =>
-    (!known.has(keyOf(finding)) || keyOf(finding) === keyOf(error)) && search.isNew(finding);
+  const codes = new Set([error, ...others].map(({ code }) => code));
+  const known = keysOf(others);
+  known.delete(keyOf(error));
+  const isFresh = (finding: Finding): boolean => !known.has(keyOf(finding)) && search.isNew(finding);
   // What left an error stays out, also when more constraints are looked at.
   const failed = new Set<string>();
   const last = { root: merged };
@@ -163,7 +167,7 @@ function setFor(search: SetSearch, errors: readonly Finding[]): PlaceSet | undef
     if (given === undefined) return undefined;
     // What the generated side breaks elsewhere is better asked now than behind the decision.
     const behind = search.judge(last.root).filter((finding) => !codes.has(finding.code) && isFresh(finding));
-    if (behind.length === 0 || search.budget.left <= 0) return placeSet(taken(given), explained([error]));
+    if (behind.length === 0 || search.budget.left <= 0) return taken(given);
     for (const { code } of behind) codes.add(code);
     failed.add(trialName(taken(given), 'TAKE_GENERATED'));
   }
@@ -182,25 +186,23 @@ function mergedTrying(
 }
 
 /** The sets with another one: those it overlaps are asked again with it. Undefined when it says nothing new. */
-function joined(sets: readonly PlaceSet[], found: PlaceSet): readonly PlaceSet[] | undefined {
-  if (found.places === 'ALL' || found.places.length === 0) return undefined;
-  const places = new Set(found.places);
-  const overlapping = sets.filter(
-    (set) => set.places !== 'ALL' && set.places.some((place) => places.has(place)),
-  );
-  const explanations = [
-    ...new Set([...overlapping.map(({ explanation }) => explanation), found.explanation]),
-  ];
-  const all = overlapping.flatMap((set) => (set.places === 'ALL' ? [] : set.places));
-  const whole = placeSet([...all, ...found.places], explanations.join(' '));
+function joined(
+  sets: readonly PlaceSet[],
+  places: readonly PlaceKey[],
+  explanation: string,
+): readonly PlaceSet[] | undefined {
+  const overlapping = sets.filter((set) => placesIn(set).some((place) => places.includes(place)));
+  const explanations = new Set([...overlapping.map((set) => set.explanation), explanation]);
+  const whole = placeSet([...overlapping.flatMap(placesIn), ...places], [...explanations].join(' '));
   if (sets.some(({ id }) => id === whole.id)) return undefined;
   return [...sets.filter((set) => !overlapping.includes(set)), whole];
 }
 
-function explained(errors: readonly Finding[]): string {
-  const [error] = errors;
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-  return `What the user and the generator changed breaks ${error?.code ?? 'a constraint'} together: ${
-    error?.message ?? ''
-  }${more}`;
+/** A choice between the models as a whole leaves no place to other sets. */
+function placesIn({ places }: PlaceSet): readonly PlaceKey[] {
+  return places === 'ALL' ? [] : places;
+}
+
+function explained({ code, message }: Finding): string {
+  return `What the user and the generator changed breaks ${code} together: ${message}`;
 }

@@ -52,10 +52,12 @@ export function nearestFirst(
   for (const { generated } of sides.matches) if (generated !== undefined) enter(generated.element);
   for (const { working: merged } of after.matches) if (merged !== undefined) enter(merged.element);
   const distances = distancesFrom(ties, elementId);
-  const distanceOf = (place: PlaceKey): number => distances.get(elementOfPlace(place)) ?? Infinity;
-  return (places) =>
-    [...places].sort((a, b) => (distanceOf(a) < distanceOf(b) ? -1 : distanceOf(a) > distanceOf(b) ? 1 : 0));
+  const distanceOf = (place: PlaceKey): number => distances.get(elementOfPlace(place)) ?? farthest;
+  return (places) => [...places].sort((a, b) => distanceOf(a) - distanceOf(b));
 }
+
+/** Of elements that nothing leads to. */
+const farthest = Number.MAX_SAFE_INTEGER;
 
 function distancesFrom(
   ties: ReadonlyMap<string, readonly string[]>,

@@ -12,7 +12,7 @@ const deciding: ReadonlySet<ConflictKind> = new Set([
 
 /** Finds the conflicts, by id, that decide about elements of two models that differ by decisions. */
 export function subjectsOf(
-  conflicts: readonly Conflict[],
+  conflicts: readonly Pick<Conflict, 'conflictId' | 'elementId' | 'feature' | 'kind'>[],
   { compared, base }: { readonly compared: Sides; readonly base: Side },
 ): Subjects {
   const byPlace = new Map<string, string[]>();

@@ -235,6 +235,43 @@ describe('features that a side dropped with an element that stays against its de
   });
 });
 
+describe('a text that reads like the id of an element', () => {
+  it('does not come back with the element', () => {
+    const others = { bob: 'Bob', cem: 'Cem' };
+    const given: Given = {
+      base: { s: { keeper: 'bob', shift: 'ann', wares: 'ann' } },
+      user: { s: { keeper: 'bob' }, keepers: others },
+      generator: {
+        s: { keeper: 'bob', shift: 'ann', wares: 'ann', sign: 'New' },
+        keepers: { ...all, ann: 'Anna' },
+      },
+      decisions: { 'DELETE_CHANGE ann.': 'TAKE_GENERATED', 'CHANGE_CHANGE cem.name': 'KEEP_USER' },
+    };
+    const disputed: Given = {
+      ...given,
+      user: { ...given.user, keepers: { ...others, cem: 'Jem' } },
+      generator: { ...given.generator, keepers: { ...all, ann: 'Anna', cem: 'Kim' } },
+    };
+    assert.deepEqual(asks(disputed), ['DELETE_CHANGE ann.: ', 'CHANGE_CHANGE cem.name: name']);
+    assert.deepEqual(stallOf(disputed), { keeper: 'bob', sign: 'New' });
+  });
+});
+
+describe('an element that both sides changed alike', () => {
+  it('is Working’s own object', () => {
+    const request = {
+      base: { s: { wares: 'Tea', helpers: ['ann'] } },
+      user: { s: { wares: 'Beer', helpers: ['bob'] }, keepers: { ...all, cem: 'Jem' } },
+      generator: { s: { wares: 'Beer', helpers: ['bob'] } },
+    };
+    const working = fairOf(request.user);
+    const states = { base: fairOf(request.base), working, generated: fairOf(request.generator) };
+    const result = mergeSides({ metamodel: fair, ...states }, matchSides(fair, states));
+    assert.ok(result.ok);
+    assert.equal(result.merged, working);
+  });
+});
+
 describe('features that are asked about because of a constraint', () => {
   const given: Given = {
     base: { s: { keeper: 'ann', shift: 'morning', wares: 'Tea' } },
@@ -276,21 +313,21 @@ describe('an element inside a subtree that the user keeps', () => {
     const given: Given = {
       base: {
         rows: [
-          ['r', 'Row', [['s', { wares: 'Tea', sign: 'Old' }]]],
+          ['r', 'Row', [['s', { ...morning, wares: 'Tea', sign: 'Old' }]]],
           ['q', 'Other', []],
         ],
       },
       user: {
         rows: [
-          ['r', 'My row', [['s', { wares: 'Tea', sign: 'Old' }]]],
+          ['r', 'My row', [['s', { ...morning, wares: 'Tea', sign: 'Old' }]]],
           ['q', 'Other', []],
         ],
       },
       // The generator drops the row and moves its stall.
-      generator: { rows: [['q', 'Other', [['s', { wares: 'Beer', sign: 'New' }]]]] },
+      generator: { rows: [['q', 'Other', [['s', { keeper: 'bob', wares: 'Beer', sign: 'New' }]]]] },
     };
     assert.deepEqual(asks(given), ['CHANGE_DELETE r.: ']);
-    assert.deepEqual(stallOf(given), { wares: 'Tea', sign: 'New' });
+    assert.deepEqual(stallOf(given), { ...morning, wares: 'Tea', sign: 'New' });
   });
 });
 
@@ -317,5 +354,13 @@ describe('references to an element that left', () => {
   it('give way to what the other side has there', () => {
     const given: Given = { base, user, generator: { s: { helpers: ['bob'], owner: 'ann' } } };
     assert.deepEqual(stallOf(given), { helpers: ['bob'], owner: 'bob' });
+  });
+
+  it('do not change what a side set or unset beside them', () => {
+    const generator: State = { s: { helpers: ['ann', 'bob', 'cem'], owner: 'bob' } };
+    const unset: Given = { base, user: { ...user, s: { helpers: ['bob'] } }, generator };
+    assert.deepEqual(stallOf(unset), { helpers: ['bob', 'cem'] });
+    const other: Given = { base, user: { ...user, s: { helpers: ['bob'], owner: 'cem' } }, generator };
+    assert.deepEqual(stallOf(other), { helpers: ['bob', 'cem'], owner: 'cem' });
   });
 });

@@ -36,26 +36,25 @@ export function mergeAllValues(assembly: Assembly): MergedValues {
   return merged;
 }
 
-/** `restored`: elements that come from the generated side only. */
+/**
+ * Whether nothing but Working speaks for the values of an element, and all that they refer to is where it was.
+ * `restored`: elements that come from the generated side only.
+ */
 function isAsWorking(
   { plan, placement, resolver }: Assembly,
   restored: ReadonlySet<string>,
-  match: Match,
+  { id, base, working, generatorChanged }: Match,
 ): boolean {
-  const { id, base, working, generated } = match;
-  if (working === undefined) return false;
-  const origin = placement.only.get(id);
-  if (origin === 'GENERATED' || resolver.asksAbout(id)) return false;
-  if (origin === undefined && (base === undefined || generated === undefined || match.generatorChanged))
-    return false;
+  if (working === undefined || resolver.asksAbout(id)) return false;
+  const isOfUserOnly = placement.only.get(id) === 'WORKING';
+  if (generatorChanged && !isOfUserOnly) return false;
   const { references } = plan(working.metaClass);
-  if (placement.gone.size > 0 && refersTo(working, references, placement.gone)) return false;
-  return (
-    origin === 'WORKING' || base === undefined || restored.size === 0 || !refersTo(base, references, restored)
-  );
+  if (refersTo(working, references, placement.gone)) return false;
+  return isOfUserOnly || base === undefined || !refersTo(base, references, restored);
 }
 
 function refersTo(node: MergeNode, references: readonly Feature[], ids: ReadonlySet<string>): boolean {
+  if (ids.size === 0) return false;
   for (const feature of references) {
     const value = written(node.element, feature);
     if (typeof value === 'string' ? ids.has(value) : Array.isArray(value) && hasAny(value, ids)) return true;
@@ -196,19 +195,16 @@ function mergeFacts(
 
 /** Where a side is taken to have left a reference alone, it is taken to have left alone what belongs to it too. */
 function withKeptFacts(assembly: Assembly, { features }: Fact, both: BothSides): FactValues {
-  const given = new Map(features.map((feature) => [feature, threeValues(feature, both)]));
-  const values = new Map(
-    [...given].map(([feature, three]) => [
-      feature,
-      feature.kind === 'reference' ? withKeptTargets(assembly, feature, three) : three,
-    ]),
-  );
+  const entries = features.map((feature) => {
+    const given = threeValues(feature, both);
+    const kept = feature.kind === 'reference' ? withKeptTargets(assembly, feature, given) : given;
+    return { feature, given, kept };
+  });
   const isRestored = (side: 'working' | 'generated'): boolean =>
-    features.some((feature) => values.get(feature)?.[side] !== given.get(feature)?.[side]);
+    entries.some(({ given, kept }) => kept[side] !== given[side]);
   const restored = { working: isRestored('working'), generated: isRestored('generated') };
-  if (!restored.working && !restored.generated) return values;
   return new Map(
-    [...values].map(([feature, { base, working, generated }]) => [
+    entries.map(({ feature, kept: { base, working, generated } }) => [
       feature,
       {
         base,
@@ -225,9 +221,8 @@ function withKeptFacts(assembly: Assembly, { features }: Fact, both: BothSides):
  */
 function withKeptTargets({ sides, placement }: Assembly, feature: Feature, values: ThreeValues): ThreeValues {
   const { base } = values;
-  if (sameSequence(base, values.working) && sameSequence(base, values.generated)) return values;
   const restored = (value: unknown, side: Side): unknown => {
-    if (value === base) return value;
+    if (sameSequence(base, value)) return value;
     const before = targetsOf(base);
     const kept = before.filter((target) => !side.has(target) && !placement.gone.has(target));
     if (kept.length === 0) return value;

@@ -102,18 +102,17 @@ describe('a protected region of a generated file', () => {
 });
 
 describe('an edit outside of the regions', () => {
-  it('stays, is reported with its line, and the generated text waits beside it', async () => {
+  it('stays, is reported with its line, and goes when it is taken back', async () => {
     const text = await read(hooks);
     const edited = text.replace('\n', "\nimport './mine.js';\n");
     await call('PUT', `${base}/files/${hooks}`, { json: { content: edited } });
     const job = await generate();
-    assert.deepEqual(codesOf(job), ['EDITED_OUTSIDE_REGION']);
-    assert.match(textAt(job, 'diagnostics', 0, 'message'), /hooks\.ts was edited outside .* in line 2\./);
+    assert.deepEqual(codesOf(job), ['MERGED_EDIT']);
+    assert.match(textAt(job, 'diagnostics', 0, 'message'), /hooks\.ts was edited outside .* in line 2,/);
     assert.equal(await read(hooks), edited);
-    assert.equal(await read(`.generation/incoming/${hooks}`), text);
+    await refused(404, 'GET', `${base}/files/.generation/incoming/${hooks}`);
     await call('PUT', `${base}/files/${hooks}`, { json: { content: text } });
     assert.deepEqual(codesOf(await generate()), []);
-    await refused(404, 'GET', `${base}/files/.generation/incoming/${hooks}`);
   });
 });
 

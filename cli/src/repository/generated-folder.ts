@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { lstat, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sha256Hex } from '../../../src/lib/sha256-hex.ts';
-import { generationFolder, manifestPath } from '../../../src/kernel/generation/manifest.ts';
+import { incomingFolder } from '../../../src/kernel/generation/keep-generated.ts';
+import { manifestPath } from '../../../src/kernel/generation/manifest.ts';
+import { baseFolder } from '../../../src/kernel/generation/merging/base-texts.ts';
 import { openPrevious, type PreviousArtifact } from '../../../src/kernel/generation/previous-artifact.ts';
 import { Failure } from '../terminal/failure.ts';
 import { gitFolder } from './git.ts';
@@ -91,12 +93,14 @@ export async function changeOf(
 /** Whether a file is as the generator wrote it last, so that it may be replaced, committed or not. */
 export function isAsGenerated({ previous, read }: GeneratedFolder, path: string): boolean {
   const text = read(path);
-  return isOfTool(path) || (text !== undefined && previous.entries.get(path)?.sha256 === sha256Hex(text));
+  if (isOfTool(path)) return true;
+  const { sha256, mergedSha256 } = previous.entries.get(path) ?? {};
+  return text !== undefined && [sha256, mergedSha256].includes(sha256Hex(text));
 }
 
 /** Whether a file is the generator's own, which nobody writes in. */
 export function isOfTool(path: string): boolean {
-  return path === manifestPath || path.startsWith(`${generationFolder}incoming/`);
+  return path === manifestPath || path.startsWith(incomingFolder) || path.startsWith(baseFolder);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type FileRef,
 } from '../../../client/src/index.ts';
 import { join } from 'node:path';
+import { incomingFolder } from '../../../src/kernel/generation/keep-generated.ts';
 import { generationFolder } from '../../../src/kernel/generation/manifest.ts';
 import { sha256Of } from '../../../src/lib/sha256.ts';
 import { refuseOutside, type FolderChange } from '../repository/generated-folder.ts';
@@ -49,8 +50,14 @@ export async function editsSince(folder: string, base: RevisionFiles): Promise<H
   const written = new Map<string, Uint8Array>();
   const removed: string[] = [];
   for (const { path, sha256, mode } of base.values()) {
-    if (path.startsWith(generationFolder)) continue;
+    const isBeside = path.startsWith(incomingFolder);
+    if (path.startsWith(generationFolder) && !isBeside) continue;
     const bytes = await bytesIn(join(folder, path));
+    if (isBeside) {
+      // Deleting it says that the file it is about is right as it is.
+      if (bytes === undefined) removed.push(path);
+      continue;
+    }
     if (bytes !== undefined && (await sha256Of(bytes)) !== sha256) written.set(path, bytes);
     if (bytes === undefined && (mode === 'FOREIGN' || mode === 'ABANDONED')) removed.push(path);
   }

@@ -28,9 +28,10 @@ const answers = {
   ...failures(400, 401, 404, 409, 412, 413, 415),
 };
 const description =
-  'Texts in protected regions and scaffolds survive the next generation. A generated file that is edited elsewhere ' +
-  'keeps the edit, too: what is generated for it goes to `.generation/incoming/`, and the job says so. A path that ' +
-  'the artifact has not becomes a file of your own.';
+  'Texts in protected regions and scaffolds survive the next generation. Edits elsewhere in a generated file are merged ' +
+  'with what changes there (`MERGED_EDIT` among the diagnostics of the job). Lines that both sides changed keep the text ' +
+  'of people; both sides go to `.generation/incoming/`, and the job says so (`EDIT_CONFLICT`). A path that the artifact ' +
+  'has not becomes a file of your own.';
 
 /** Declares writing and deleting a file of an artifact. */
 export function addArtifactFileWrites(server: Server, artifacts: Artifacts): void {
@@ -114,7 +115,7 @@ function addDelete(server: Server, artifacts: Artifacts): void {
         operationId: 'deleteArtifactFile',
         summary: 'Delete a file of an artifact that is not generated',
         description:
-          'Files of your own, abandoned files, and kept texts of regions that vanished. A generated file is refused with 409: the next generation would write it again.',
+          'Files of your own, abandoned files, kept texts of regions that vanished, and texts in `.generation/incoming/`: deleting one of these says that the file it is about is right as it is. A generated file is refused with 409: the next generation would write it again.',
         tags,
         params: filePlace,
         headers: changeHeaders,

@@ -4,6 +4,14 @@ import { lineList, note, type NoteCode } from './generation-note.ts';
 
 /** What is said of `a/b.ts` with the detail `DETAIL`. */
 const said: Readonly<Record<NoteCode, readonly [severity: string, message: string]>> = {
+  MERGED_EDIT: [
+    'INFO',
+    'a/b.ts was edited outside of its protected regions; the edit stays, in DETAIL, and the rest is as generated.',
+  ],
+  EDIT_CONFLICT: [
+    'WARNING',
+    'a/b.ts was edited outside of its protected regions where the generated text changed, too: your text stays in DETAIL, the rest is as generated. Both sides are in .generation/incoming/a/b.ts: take over what you need, then delete that file.',
+  ],
   EDITED_OUTSIDE_REGION: [
     'WARNING',
     'a/b.ts was edited outside of its protected regions and keeps the edit; it differs from what is generated in DETAIL. The generated text is in .generation/incoming/a/b.ts: take it over, or move the edit into a region.',

@@ -1,6 +1,8 @@
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 /** What a generation did that its reader should know. */
 export type NoteCode =
+  | 'MERGED_EDIT'
+  | 'EDIT_CONFLICT'
   | 'EDITED_OUTSIDE_REGION'
   | 'FILE_IN_THE_WAY'
   | 'REGION_ORPHANED'
@@ -24,6 +26,10 @@ export type GenerationNote = {
 };
 
 const meanings: Readonly<Record<NoteCode, (path: string, detail: string) => string>> = {
+  MERGED_EDIT: (path, detail) =>
+    `${path} was edited outside of its protected regions; the edit stays, in ${detail}, and the rest is as generated.`,
+  EDIT_CONFLICT: (path, detail) =>
+    `${path} was edited outside of its protected regions where the generated text changed, too: your text stays in ${detail}, the rest is as generated. Both sides are in .generation/incoming/${path}: take over what you need, then delete that file.`,
   EDITED_OUTSIDE_REGION: (path, detail) =>
     `${path} was edited outside of its protected regions and keeps the edit; it differs from what is generated in ${detail}. The generated text is in .generation/incoming/${path}: take it over, or move the edit into a region.`,
   FILE_IN_THE_WAY: (path, detail) =>
@@ -42,6 +48,8 @@ const meanings: Readonly<Record<NoteCode, (path: string, detail: string) => stri
     `${path} is a file of your own in a folder that moved to ${detail}; move it there when it belongs to the service.`,
 };
 
+const harmless: ReadonlySet<NoteCode> = new Set(['MERGED_EDIT', 'REGION_RESTORED', 'OWNED_KEY_REPLACED']);
+
 /** A line of the report; `detail` completes the sentence of its code. */
 export function note(given: {
   readonly code: NoteCode;
@@ -51,7 +59,7 @@ export function note(given: {
 }): GenerationNote {
   const { code, path, detail, elementId } = given;
   return {
-    severity: code === 'REGION_RESTORED' || code === 'OWNED_KEY_REPLACED' ? 'INFO' : 'WARNING',
+    severity: harmless.has(code) ? 'INFO' : 'WARNING',
     code,
     message: meanings[code](path, detail),
     path,

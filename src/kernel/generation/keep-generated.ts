@@ -10,9 +10,12 @@ import {
   type ManifestEntry,
   type RegionEntry,
 } from './manifest.ts';
+import type { BaseText } from './merging/base-texts.ts';
+import { mergeEdits, type MergePlaces } from './merging/merge-edits.ts';
 import { mergeOwnedKeys } from './owned-keys.ts';
 import type { PreviousArtifact } from './previous-artifact.ts';
-import { moveBody, outsideOf, scanRegions, withBodies, type FoundRegion } from './scan.ts';
+import { moveBody, outsideOf, scanRegions, withBodies, type FoundRegion, type Scan } from './scan.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** Where the generated text of a file stands while people's own text keeps its place. */
 export const incomingFolder = `${generationFolder}incoming/`;
@@ -32,6 +35,8 @@ export type KeptFile = {
   readonly content: string;
   /** The text is the generated one, with every region at its default. */
   readonly isPlain?: boolean;
+  /** What later edits of the file are found by. */
+  readonly base?: BaseText;
 };
 
 /** What becomes of one generated file. */
@@ -56,6 +61,8 @@ export type Before = {
   /** What a region holds that finds no home in this generation; undefined for its default. */
   readonly homelessBody: (id: string) => { readonly body: string; readonly indent: string } | undefined;
   readonly ranked: (region: RegionEntry) => RegionEntry;
+  /** The text that a file was generated with; undefined where none was kept. */
+  readonly baseOf: (entry: ManifestEntry) => BaseText | undefined;
 };
 
 /** Decides between a freshly generated file and what stands at its path, as the file's mode asks. */
@@ -83,7 +90,8 @@ export function keepGenerated(rendered: Rendered, before: Before): Kept {
 
 function written({ file, entry, content, regions }: Rendered): Kept {
   const isPlain = content === file.content;
-  return { files: [{ entry, content, isPlain }], homes: regions.map(({ id }) => id), notes: [] };
+  const base = file.mode === 'REGENERATE' ? { base: { text: file.content } } : {};
+  return { files: [{ entry, content, isPlain, ...base }], homes: regions.map(({ id }) => id), notes: [] };
 }
 
 /** The generated text beside the file; the regions that are at home in that file have their texts from there. */
@@ -91,7 +99,7 @@ function incoming(
   rendered: Rendered,
   given: { readonly before: Before; readonly homes: readonly FoundRegion[] },
 ): Kept['files'][number] {
-  const { path, elementIds } = rendered.entry;
+  const { path } = rendered.entry;
   const homes = new Map(given.homes.map((region) => [region.id, region]));
   const bodies = new Map<string, string>();
   for (const { id, indent } of rendered.regions) {
@@ -99,12 +107,14 @@ function incoming(
     if (found !== undefined) bodies.set(id, moveBody(found.body, { from: found.indent, to: indent }));
   }
   const { regions } = scanRegions(path, rendered.content);
-  const content = withBodies(rendered.content, { regions, bodies });
-  const sha256 = sha256Hex(content);
+  return besideFile(rendered, withBodies(rendered.content, { regions, bodies }));
+}
+
+function besideFile({ entry: { path, elementIds } }: Rendered, content: string): KeptFile {
   const entry: ManifestEntry = {
     path: `${incomingFolder}${path}`,
     mode: 'REGENERATE',
-    sha256,
+    sha256: sha256Hex(content),
     elementIds,
     regions: [],
   };
@@ -139,6 +149,55 @@ function regenerated(rendered: Rendered, standing: Standing): Kept {
     hash === entry.editedFromSha256 ||
     hash === outsideHashOf(rendered.entry);
   if (isAsGenerated) return written(rendered);
+  const base = before.baseOf(entry);
+  return base === undefined ? frozen(rendered, { standing, scan }) : merged(rendered, { standing, base });
+}
+
+/** A file that people edited, with the changes of both sides. */
+function merged(rendered: Rendered, given: { readonly standing: Standing; readonly base: BaseText }): Kept {
+  const { file, content: theirs } = rendered;
+  const { path } = file;
+  const { base } = given;
+  const { entry, content: ours, before } = given.standing;
+  const result = mergeEdits({
+    path,
+    ours,
+    base,
+    theirs,
+    isResolved: before.previous.read(`${incomingFolder}${entry.path}`) === undefined,
+    isAsMerged:
+      sha256Hex(ours) === entry.mergedSha256 && outsideHashOf(entry) === outsideHashOf(rendered.entry),
+  });
+  const { content, conflict } = result;
+  if (content === theirs && conflict === undefined) return written(rendered);
+  const kept: KeptFile = {
+    entry: { ...rendered.entry, mergedSha256: sha256Hex(content) },
+    content,
+    base: { text: file.content, ...withoutUndefined({ open: conflict?.open }) },
+  };
+  const homes = [...result.regions];
+  if (conflict === undefined) {
+    const detail = lineList(changedLines(content, theirs));
+    return { files: [kept], homes, notes: [note({ code: 'MERGED_EDIT', path, detail })] };
+  }
+  return {
+    files: [kept, besideFile(rendered, conflict.beside)],
+    homes,
+    notes: [note({ code: 'EDIT_CONFLICT', path, detail: placeList(conflict.places) })],
+  };
+}
+
+function placeList(places: MergePlaces): string {
+  return places.kind === 'LINES' ? lineList(places.lines) : places.pointers.join(', ');
+}
+
+/** A file that people edited, as they left it, where it is not known what they started from. */
+function frozen(
+  rendered: Rendered,
+  { standing, scan }: { readonly standing: Standing; readonly scan: Scan },
+): Kept {
+  const { path } = rendered.file;
+  const { entry, before } = standing;
   const defaults = defaultsOf(rendered.entry);
   const homes = scan.regions
     .filter((region) => defaults.has(region.id))

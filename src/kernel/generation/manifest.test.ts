@@ -39,7 +39,7 @@ describe('the manifest', () => {
     const content = '// BEGIN PROTECTED cases:e x\n  return;\n// END PROTECTED cases:e\n';
     const result = regenerate([file('b.ts', content), file('a.ts')]);
     assert.ok(result.kind === 'GENERATED');
-    const [manifest, ...others] = result.files;
+    const [base, manifest, ...others] = result.files;
     assert.deepEqual(
       others.map((each) => each.path),
       ['a.ts', 'b.ts'],
@@ -49,6 +49,13 @@ describe('the manifest', () => {
       generated: true,
       format: 1,
       files: [
+        {
+          path: '.generation/base/1.json',
+          mode: 'REGENERATE',
+          sha256: sha256Hex(base?.content ?? ''),
+          elementIds: [],
+          regions: [],
+        },
         {
           path: 'a.ts',
           mode: 'REGENERATE',
@@ -69,8 +76,8 @@ describe('the manifest', () => {
   });
 
   it('is read back, and nothing else is taken for one', () => {
-    const [manifest] = filesOf(regenerate([file('a.ts')]));
-    assert.equal(readManifest(manifest?.content ?? '')?.files[0]?.path, 'a.ts');
+    const manifest = filesOf(regenerate([file('a.ts')])).find(({ path }) => path === manifestPath);
+    assert.equal(readManifest(manifest?.content ?? '')?.files[1]?.path, 'a.ts');
     for (const content of ['', '{}', 'null', '{"format":1,"files":[{}]}', '{"format":2,"files":[]}'])
       assert.equal(readManifest(content), undefined, content);
   });

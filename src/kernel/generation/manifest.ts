@@ -31,9 +31,11 @@ export type ManifestEntry = {
   readonly regions: readonly RegionEntry[];
   /** SHA-256 of the generated text around the regions; absent when the file has none. */
   readonly outsideSha256?: string;
-  /** For a file that people edited outside its regions: `outsideSha256` of the text they started from. */
+  /** For a file that people edited outside its regions and that was not merged: `outsideSha256` of the text they started from. */
   readonly editedFromSha256?: string;
-  /** For such a file: regions that stand in it, but are generated elsewhere by now, or not at all. */
+  /** For a file in which people's edits were merged with the generated text: SHA-256 of what came out. */
+  readonly mergedSha256?: string;
+  /** For a file with `editedFromSha256`: regions that stand in it, but are generated elsewhere by now, or not at all. */
   readonly strays?: readonly RegionEntry[];
   /** For an abandoned file: the mode it was generated in. */
   readonly modeBefore?: FileMode;

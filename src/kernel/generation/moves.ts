@@ -1,6 +1,6 @@
 import type { GeneratedFile } from './generated-file.ts';
 import { note, type GenerationNote } from './generation-note.ts';
-import type { ManifestEntry } from './manifest.ts';
+import { generationFolder, type ManifestEntry } from './manifest.ts';
 import type { PreviousArtifact } from './previous-artifact.ts';
 
 /**
@@ -30,6 +30,65 @@ export function findMoves(
   return moves;
 }
 
+/**
+ * Where files stood before that people edited outside of their regions: a file that is generated for the first time,
+ * while one of the same elements, from the same templates, is no longer generated, takes the edits over. Those of the same
+ * name come first. From the new path to the old one.
+ */
+export function findEditedMoves(
+  generated: readonly GeneratedFile[],
+  previous: PreviousArtifact,
+  hasBase: (entry: ManifestEntry) => boolean,
+): ReadonlyMap<string, string> {
+  const isTaken = new Set(generated.map(({ path }) => path));
+  const isRewritten = ({ mode }: Pick<ManifestEntry, 'mode'>): boolean => mode === 'REGENERATE';
+  const gone = [...previous.entries.values()].filter(
+    (entry) =>
+      isRewritten(entry) &&
+      !isTaken.has(entry.path) &&
+      !entry.path.startsWith(generationFolder) &&
+      hasBase(entry),
+  );
+  if (gone.length === 0) return new Map();
+  const isNew = ({ path }: GeneratedFile): boolean =>
+    !previous.entries.has(path) && !previous.foreign.has(path);
+  const appeared = generated.filter((file) => isRewritten(file) && isNew(file));
+  const moves = new Map<string, string>();
+  for (const nameOf of [fileNameOf, endingOf]) {
+    const left = new Set(moves.values());
+    const from = Map.groupBy(
+      gone.filter(({ path }) => !left.has(path)),
+      (entry) => originOf(entry, nameOf),
+    );
+    const to = Map.groupBy(
+      appeared.filter(({ path }) => !moves.has(path)),
+      (file) => originOf(file, nameOf),
+    );
+    for (const [key, [file, ...others]] of to) {
+      const [entry, ...twins] = from.get(key) ?? [];
+      if (file === undefined || entry === undefined || others.length + twins.length > 0) continue;
+      moves.set(file.path, entry.path);
+    }
+  }
+  return moves;
+}
+
+function originOf(
+  { template = '', path, elementIds }: Pick<ManifestEntry, 'path' | 'template' | 'elementIds'>,
+  nameOf: (path: string) => string,
+): string {
+  return JSON.stringify([template, nameOf(path), elementIds]);
+}
+
+function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** `.test.ts` of `orders.test.ts`. */
+function endingOf(path: string): string {
+  return /\..*$/.exec(fileNameOf(path))?.[0] ?? '';
+}
+
 /** Files of people in folders whose generated files have moved away. */
 export function leftBehind(
   moves: ReadonlyMap<string, string>,
@@ -53,5 +112,5 @@ function folderOf(path: string): string {
 function keyOf(file: Pick<ManifestEntry, 'path' | 'mode' | 'elementIds'>): string | undefined {
   const { path, mode, elementIds } = file;
   if (mode !== 'SCAFFOLD' && mode !== 'OWNED_KEYS' && mode !== 'APPEND') return undefined;
-  return JSON.stringify([mode, path.slice(path.lastIndexOf('/') + 1), elementIds]);
+  return JSON.stringify([mode, fileNameOf(path), elementIds]);
 }

@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../lib/sha256-hex.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { FileKind, FileMode, GeneratedFile } from './generated-file.ts';
 import { note, type GenerationNote } from './generation-note.ts';
 import { keepGenerated, type Before, type Kept, type KeptFile, type Rendered } from './keep-generated.ts';
@@ -13,7 +14,8 @@ import {
   type ManifestEntry,
   type RegionEntry,
 } from './manifest.ts';
-import { findMoves, leftBehind } from './moves.ts';
+import { baseFiles, readBases, type BaseText } from './merging/base-texts.ts';
+import { findEditedMoves, findMoves, leftBehind } from './moves.ts';
 import { obstaclesAmong } from './obstacles.ts';
 import { orphanFile, orphanFolder } from './orphans.ts';
 import { nothingBefore, type PreviousArtifact } from './previous-artifact.ts';
@@ -43,8 +45,8 @@ export type Regeneration =
 
 /**
  * Joins freshly generated files with an artifact that people work in: texts in protected regions follow their
- * region's id to wherever it is generated now, edits elsewhere stay and are reported, files of people are not
- * touched. Equal input gives equal bytes. Throws when two generated files share a path or a region.
+ * region's id to wherever it is generated now, edits elsewhere are merged with the new text by lines and reported, files
+ * of people are not touched. Equal input gives equal bytes. Throws when two generated files share a path or a region.
  */
 export function regenerate(
   generated: readonly GeneratedFile[],
@@ -57,6 +59,8 @@ export function regenerate(
   const result = new Result();
   fillRegions(rendered, { bodies, result });
   const moves = findMoves(generated, previous);
+  const baseOf = readBases(previous);
+  const editedMoves = findEditedMoves(generated, previous, (entry) => baseOf(entry) !== undefined);
   const ranked = ranksAbove(previous);
   const obstacleTo = obstaclesAmong(previous.foreign);
   const homelessBody = (id: string): WrittenBody | undefined => bodies.written.get(id) ?? bodies.kept.get(id);
@@ -65,9 +69,10 @@ export function regenerate(
     const text = wanted === undefined ? standard : plainBody(wanted.body, wanted.indent);
     return bodies.present.get(region.id) === path || plainBody(region.body, region.indent) === text;
   };
-  const before: Before = { previous, moves, obstacleTo, isHome, homelessBody, ranked };
+  const allMoves = new Map([...moves, ...editedMoves]);
+  const before: Before = { previous, moves: allMoves, obstacleTo, isHome, homelessBody, ranked, baseOf };
   for (const file of rendered) result.take(keepGenerated(file, before));
-  keepVanished(previous, { moved: new Set(moves.values()), ranked, result });
+  keepVanished(previous, { moved: new Set(allMoves.values()), ranked, baseOf, result });
   keepOrphans(bodies, { previous, ranked, result });
   result.notes.push(...leftBehind(moves, previous.foreign));
   return result.ending();
@@ -87,7 +92,7 @@ class Result {
   }
 
   ending(): Regeneration {
-    const files = [...this.files.values()].sort((left, right) =>
+    const files = [...this.files.values(), ...this.#bases()].sort((left, right) =>
       left.entry.path < right.entry.path ? -1 : 1,
     );
     const content = manifestText(files.map(({ entry }) => entry));
@@ -104,6 +109,15 @@ class Result {
       left.path < right.path ? -1 : left.path > right.path ? 1 : 0,
     );
     return { kind: 'GENERATED', files: all, notes };
+  }
+
+  #bases(): readonly KeptFile[] {
+    const bases = new Map<string, BaseText>();
+    for (const { entry, base } of this.files.values()) if (base !== undefined) bases.set(entry.path, base);
+    return baseFiles(bases, { fileCount: this.files.size }).map(({ path, content }) => {
+      const sha256 = sha256Hex(content);
+      return { entry: { path, mode: 'REGENERATE', sha256, elementIds: [], regions: [] }, content };
+    });
   }
 }
 
@@ -232,10 +246,11 @@ function keepVanished(
   given: {
     readonly moved: ReadonlySet<string>;
     readonly ranked: (region: RegionEntry) => RegionEntry;
+    readonly baseOf: (entry: ManifestEntry) => BaseText | undefined;
     readonly result: Result;
   },
 ): void {
-  const { moved, ranked, result } = given;
+  const { moved, ranked, baseOf, result } = given;
   for (const entry of previous.entries.values()) {
     const { path } = entry;
     if (result.files.has(path) || moved.has(path) || path.startsWith(generationFolder)) continue;
@@ -245,7 +260,12 @@ function keepVanished(
     if (reason === undefined) continue;
     const modeBefore = modeOf(entry);
     const regions = entry.regions.map(ranked);
-    result.files.set(path, { entry: { ...entry, mode: 'ABANDONED', modeBefore, regions }, content });
+    result.files.set(path, {
+      entry: { ...entry, mode: 'ABANDONED', modeBefore, regions },
+      content,
+      // Should it be generated again, edits are merged as if it had never gone.
+      ...withoutUndefined({ base: baseOf(entry) }),
+    });
     result.notes.push(note({ code: 'ABANDONED', path, detail: reason }));
   }
 }

@@ -76,7 +76,10 @@ export type Artifacts = {
     caller: Caller,
     change: FileChange & { readonly bytes: Uint8Array },
   ) => Promise<StoredFile & { readonly isNew: boolean }>;
-  /** Deletes a file that is not generated (any more), as the next revision. CONFLICT for a generated file. */
+  /**
+   * Deletes a file that is not generated (any more), or a text beside one with an edit, as the next revision. CONFLICT for
+   * a generated file.
+   */
   readonly deleteFile: (caller: Caller, change: FileChange) => Promise<ArtifactRecord>;
   /** A revision as a ZIP: sorted, fixed times, so equal files make equal bytes. Close the stream early to stop. */
   readonly zip: (

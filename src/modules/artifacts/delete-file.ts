@@ -1,3 +1,4 @@
+import { incomingFolder } from '../../kernel/generation/keep-generated.ts';
 import { orphanFolder } from '../../kernel/generation/orphans.ts';
 import { notFound, Refusal } from '../../lib/refusal.ts';
 import type { FileRef } from './artifact-record.ts';
@@ -21,7 +22,11 @@ export function createDeleteFile(dependencies: ArtifactsDependencies): Artifacts
     });
 }
 
-/** Files of people, files that are no longer generated, and texts of regions that vanished. */
+/**
+ * Files of people, files that are no longer generated, texts of regions that vanished, and texts with both sides of a
+ * conflict: deleting one of these says that the file it is about is right as it is.
+ */
 function isDeletable({ mode, path }: FileRef): boolean {
-  return mode === 'FOREIGN' || mode === 'ABANDONED' || path.startsWith(orphanFolder);
+  const isKept = path.startsWith(orphanFolder) || path.startsWith(incomingFolder);
+  return mode === 'FOREIGN' || mode === 'ABANDONED' || isKept;
 }

@@ -140,7 +140,7 @@ function contents(plan: ArtifactPlan): Lines {
     '| `deploy/k8s` | Manifests: a base, an overlay for each environment, `custom/` for your own additions |',
     '| `docs` | [Architecture](docs/architecture.md), [data dictionary](docs/data-dictionary.md), decisions |',
     '| `tools/verify.mjs` | Checks that everything fits together: `node tools/verify.mjs` |',
-    '| `.generation` | What the generator remembers; not for editing |',
+    '| `.generation` | What the generator remembers, by which edits are found; not for editing, to be committed |',
   ];
 }
 
@@ -187,7 +187,8 @@ const workingWithGeneratedFiles: Lines = [
   '## Working with generated files',
   '',
   'The files come from a model and can be generated again. What you write between `BEGIN PROTECTED` and `END PROTECTED` stays,',
-  'as do files of your own. The places to know in `services/*/src/modules/*/*/`:',
+  'as do files of your own; edits elsewhere are merged with what is generated. The places to know in',
+  '`services/*/src/modules/*/*/`:',
   '',
   '- `hooks.ts`: before and after every change, derived values, custom operations.',
   '- `rules.ts`: checks that the model states in words only.',

@@ -4,6 +4,7 @@ import {
   type FileMode,
   type GeneratedFile,
 } from '../../../../src/kernel/generation/generated-file.ts';
+import { baseFolder } from '../../../../src/kernel/generation/merging/base-texts.ts';
 import { openPrevious } from '../../../../src/kernel/generation/previous-artifact.ts';
 import {
   regenerate,
@@ -56,9 +57,25 @@ export function generatedFirst(...generated: readonly GeneratedFile[]): Files {
   return textsOf(result);
 }
 
-/** The texts of a generation by path, its manifest included. */
-export function textsOf({ files }: Generated): Files {
+/**
+ * The texts of a generation by path, its manifest included, without those that edits are found by: as older artifacts
+ * are, in which a file that people edited outside its regions keeps its text.
+ */
+export function textsOf(generated: Generated): Files {
+  const whole = Object.entries(wholeTextsOf(generated));
+  return Object.fromEntries(whole.filter(([path]) => !path.startsWith(baseFolder)));
+}
+
+/** All texts of a generation by path. */
+export function wholeTextsOf({ files }: Generated): Files {
   return Object.fromEntries(files.map(({ path, content }) => [path, content]));
+}
+
+/** All texts of a first generation. */
+export function generatedWhole(...generated: readonly GeneratedFile[]): Files {
+  const result = regenerate(generated);
+  assert.ok(result.kind === 'GENERATED');
+  return wholeTextsOf(result);
 }
 
 /** A file of a generation. */

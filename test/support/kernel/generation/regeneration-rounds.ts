@@ -20,14 +20,18 @@ type Part = {
 const partIds = ['e-1', 'e-2', 'e-3', 'e-4', 'e-5'];
 const kinds = ['before', 'after', 'cases'];
 
+/** Where people edit: a line of their own in front or at the end, or the line with the name and version. */
+type Place = 'FRONT' | 'END' | 'HEAD';
+
 /** What happens to the model or the files between two generations. */
 export type Step =
   | { readonly kind: 'change'; readonly id: string; readonly part: Part | undefined }
   | { readonly kind: 'template'; readonly version: number }
   | { readonly kind: 'write'; readonly pick: number; readonly body: string }
-  | { readonly kind: 'edit'; readonly pick: number; readonly text: string }
+  | { readonly kind: 'edit'; readonly pick: number; readonly text: string; readonly at: Place }
   | { readonly kind: 'revert'; readonly pick: number }
   | { readonly kind: 'take'; readonly pick: number }
+  | { readonly kind: 'settle'; readonly pick: number }
   | { readonly kind: 'own'; readonly path: string };
 
 const name = fc.constantFrom('orders', 'customers', 'invoices', 'deliveries', 'returns', 'visits', 'rooms');
@@ -70,7 +74,16 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('template' as const), version: fc.nat(3) }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('write' as const), pick, body }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit' as const), pick, text: line }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('edit' as const),
+      pick,
+      text: line,
+      at: fc.constantFrom<Place>('FRONT', 'END', 'HEAD'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('settle' as const), pick }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('revert' as const), pick }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('take' as const), pick }) },
   {
@@ -92,6 +105,9 @@ export class Rounds {
   /** The newest text that people wrote for each region, with the blanks before its marker taken away. */
   readonly #written = new Map<string, string>();
   readonly #before = new Map<string, string>();
+  /** Every line that people wrote outside of regions. */
+  readonly #edits = new Set<string>();
+  #editCount = 0;
 
   /** Takes a step and generates again; fails when a text of a region is nowhere to be found. */
   take(step: Step): void {
@@ -102,6 +118,15 @@ export class Rounds {
     const texts = this.#texts();
     for (const [id, wanted] of this.#written)
       assert.ok(texts.has(wanted), `the text of ${id} is lost: ${JSON.stringify(wanted)}`);
+    for (const edit of this.#edits) assert.ok(this.#holds(edit), `the line ${JSON.stringify(edit)} is lost`);
+  }
+
+  #holds(edit: string): boolean {
+    return this.#own().some(([, content]) => content.split(/\r?\n/).includes(edit));
+  }
+
+  #own(): readonly (readonly [path: string, content: string])[] {
+    return [...this.#files].filter(([path]) => !path.startsWith('.generation/'));
   }
 
   get writtenCount(): number {
@@ -119,6 +144,9 @@ export class Rounds {
     if (step.kind === 'edit') this.#edit(step);
     if (step.kind === 'revert') this.#revert(step);
     if (step.kind === 'take') this.#takeIncoming(step);
+    if (step.kind === 'settle') this.#settle(step);
+    // What people replace or take back by themselves is not lost.
+    for (const edit of this.#edits) if (!this.#holds(edit)) this.#edits.delete(edit);
   }
 
   #write(step: { readonly pick: number; readonly body: string }): void {
@@ -139,12 +167,23 @@ export class Rounds {
     this.#written.set(found.id, plain(step.body, found.indent));
   }
 
-  #edit(step: { readonly pick: number; readonly text: string }): void {
+  #edit(step: { readonly pick: number; readonly text: string; readonly at: Place }): void {
     const file = this.#pickFile(step.pick);
     if (file === undefined) return;
     const [path, content] = file;
     this.#before.set(path, content);
-    this.#files.set(path, `${content}// ${step.text}\n`);
+    this.#editCount += 1;
+    const edit = `// ${this.#editCount} ${step.text}`;
+    const edited = { FRONT: `${edit}\n${content}`, END: `${content}${edit}\n` };
+    const next = step.at === 'HEAD' ? content.replace(/^\/\/ \S*, version.*$/m, () => edit) : edited[step.at];
+    this.#files.set(path, next);
+    if (next !== content) this.#edits.add(edit);
+  }
+
+  /** Deletes a text with both sides: what stands in the file is the answer. */
+  #settle(step: { readonly pick: number }): void {
+    const offered = [...this.#files.keys()].filter((path) => path.startsWith(incomingFolder));
+    this.#files.delete(offered[step.pick % Math.max(1, offered.length)] ?? '');
   }
 
   /** Takes an earlier edit outside of regions back, by cutting it off the end. */

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { exampleModel } from '../support/chain/example-models.ts';
+import { times } from '../support/testing/full-length.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
+import { seed } from '../support/testing/seed.ts';
+import { checkTypes, EditedRepository } from './edited-repository.ts';
+
+// `npm run test:long -- edited-files` makes ten times as many.
+const rounds = times(30);
+
+describe(`a repository that is generated again after each of ${rounds} changes of its business model`, () => {
+  it('keeps a comment in each of 20 files, freezes none, and compiles', async (t) => {
+    const repository = new EditedRepository(exampleModel('bookshop'), drawFrom(seed));
+    repository.comment(20);
+    for (let round = 0; round < rounds; round += 1) {
+      const change = repository.change();
+      const notes = repository.generate();
+      for (const comment of repository.comments.keys()) {
+        const isThere = repository.files.some(
+          ({ path, content }) => !path.startsWith('.generation/') && content.includes(comment),
+        );
+        assert.ok(isThere, `after change ${round} (${change}) "${comment}" is lost`);
+      }
+      const frozen = notes.filter(({ code }) => code === 'EDITED_OUTSIDE_REGION' || code === 'EDIT_CONFLICT');
+      assert.deepEqual(frozen, [], `after change ${round} (${change})`);
+      await checkTypes(repository.files, t);
+    }
+  });
+
+  it('is, without edits, what a first generation makes, but for its migrations', () => {
+    const repository = new EditedRepository(exampleModel('bookshop'), drawFrom(seed));
+    let compared = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      repository.change();
+      repository.generate();
+      const texts = new Map(repository.files.map(({ path, content }) => [path, content]));
+      for (const { path, mode, content } of repository.fresh()) {
+        if (mode !== 'REGENERATE' || path.startsWith('.generation/')) continue;
+        assert.equal(texts.get(path), content, path);
+        compared += 1;
+      }
+    }
+    assert.ok(compared > 100 * rounds);
+  });
+});

@@ -9,7 +9,7 @@ import { readSettings, type Settings } from '../../../src/settings.ts';
 import { contractOf, type Contract } from './contract.ts';
 import { documentOf } from './served-document.ts';
 import { textAt } from '../lib/json.ts';
-import { databaseOfFolder, temporaryDatabase } from '../storage/temporary-storage.ts';
+import { databaseOfFolder, serviceDatabase } from '../storage/temporary-storage.ts';
 
 /** What came back. `body` is the parsed JSON, or undefined when the answer is none. */
 export type Answer = {
@@ -70,7 +70,7 @@ export async function startService(
   const givenFolder = environment['SERVICE_DATA_FOLDER'];
   const databaseUrl =
     givenFolder === undefined
-      ? await temporaryDatabase({ after: (clean) => void cleanUps.push(clean) })
+      ? await serviceDatabase({ after: (clean) => void cleanUps.push(clean) })
       : await databaseOfFolder(givenFolder);
   const settings = readSettings({
     SERVICE_PORT: '0',

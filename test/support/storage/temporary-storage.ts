@@ -21,7 +21,7 @@ export async function temporaryFolder(ending: Ending): Promise<string> {
 export async function temporaryStorage(ending: Ending, clock: Clock = systemClock): Promise<Storage> {
   const dataFolder = await temporaryFolder(ending);
   let drop = (): Promise<void> => Promise.resolve();
-  const databaseUrl = await temporaryDatabase({ after: (clean) => (drop = clean) });
+  const databaseUrl = await serviceDatabase({ after: (clean) => (drop = clean) });
   const storage = await openStorage({ dataFolder, databaseUrl, clock });
   ending.after(async () => {
     await storage.close();
@@ -37,16 +37,25 @@ const databasesOfFolders = new Map<string, string>();
  * time, so that a service can be started again on it; empty where it names none. It goes away with the server.
  */
 export async function databaseOfFolder(folder: string): Promise<string> {
-  const known = databasesOfFolders.get(folder) ?? (await temporaryDatabase({ after: () => undefined }));
+  const known = databasesOfFolders.get(folder) ?? (await serviceDatabase({ after: () => undefined }));
   databasesOfFolders.set(folder, known);
   return known;
 }
 
-/** Address of a new database on the server that `TEST_DATABASE_URL` names; empty where it names none. */
-export async function temporaryDatabase(ending: Ending): Promise<string> {
+/**
+ * Address of a new database with the tables of the service and no rows, on the server that `TEST_DATABASE_URL` names; empty
+ * where it names none.
+ */
+export async function serviceDatabase(ending: Ending): Promise<string> {
+  const template = process.env['TEST_DATABASE_TEMPLATE'] ?? '';
+  return temporaryDatabase(ending, template === '' ? '' : `template ${template}`);
+}
+
+/** Address of a new, empty database on the server that `TEST_DATABASE_URL` names; empty where it names none. */
+export async function temporaryDatabase(ending: Ending, options = ''): Promise<string> {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
   if (serverUrl === '') return '';
-  const { url, drop } = await newDatabase(serverUrl);
+  const { url, drop } = await newDatabase(serverUrl, options);
   ending.after(drop);
   return url;
 }

@@ -351,6 +351,39 @@ test('a process that stops puts its running jobs back, and that does not count a
   assert.equal((await opened.ended(job)).status, 'COMPLETED');
 });
 
+test('a job that is claimed while the process stops is put back before its handler begins', async (t) => {
+  const opened = await open(t);
+  const { transactions } = opened;
+  const job = await opened.submit();
+  const asked = Promise.withResolvers<undefined>();
+  const stopping = Promise.withResolvers<undefined>();
+  let begun = 0;
+  const runner = createJobRunner({
+    transactions: {
+      ...transactions,
+      transact: async (work) => {
+        asked.resolve(undefined);
+        await stopping.promise;
+        return transactions.transact(work);
+      },
+    },
+    handlers: { CIM_TO_PIM: hanging(() => (begun += 1)) },
+    signals: createJobSignals(),
+    clock: opened.clock,
+    concurrency: 2,
+    timeLimit: 60_000,
+    onError: (error) => opened.errors.push(error),
+  });
+  await runner.start();
+  await asked.promise;
+  const stopped = runner.stop();
+  stopping.resolve(undefined);
+  await stopped;
+  const queued = await opened.jobs.get(opened.caller, job.id);
+  assert.deepEqual([queued.status, queued.attempts, begun], ['QUEUED', 0, 0]);
+  assert.deepEqual(opened.errors, []);
+});
+
 test('a run that lost its job undoes its effect', async (t) => {
   const opened = await open(t);
   const { transactions } = opened;

@@ -143,6 +143,8 @@ async function runHandler(
   const handler = dependencies.handlers[job.type];
   if (handler === undefined) throw new Error(`No handler for jobs of type ${job.type}.`);
   const { run, ending } = createRun(dependencies, { claimed, owner: fence, signal });
+  // Claimed while the process was about to stop.
+  signal.throwIfAborted();
   await handler(run);
   const ended = ending();
   if (ended === undefined) throw new Error(`The handler of ${job.type} left job ${job.id} without an end.`);

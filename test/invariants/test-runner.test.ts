@@ -148,15 +148,21 @@ it('a', () => {
     });
   }
 
-  for (const [title, body] of [
-    ['never ends', 'return new Promise(() => {});'],
-    ['leaves something open', ''],
-  ]) {
+  for (const [title, body, expected] of [
+    ['never ends', 'return new Promise(() => {});', /✖ a .*\n.*test timed out/],
+    ['leaves something open', '', /Close what the tests open/],
+    [
+      'never ends, nor does what follows it',
+      't.after(() => new Promise(() => {}));\n  return new Promise(() => {});',
+      /Begun and not ended: a \(src\/lib\/a\.test\.ts\)/,
+    ],
+  ] as const) {
     it(`gives up when a test ${title}, and names its file`, () => {
-      const text = `import { it } from 'node:test';\nit('a', () => {\n  setInterval(() => {}, 9);\n  ${body}\n});\n`;
+      const text = `import { it } from 'node:test';\nit('a', (t) => {\n  setInterval(() => {}, 9);\n  ${body}\n});\n`;
       const { status, output } = runTests({ 'src/lib/a.test.ts': text }, [], { TEST_PATIENCE_SECONDS: '1' });
       assert.equal(status, 1);
       assert.match(output, /not finished: src\/lib\/a\.test\.ts/);
+      assert.match(output, expected);
     });
   }
 

@@ -48,6 +48,8 @@ await makeClient();
 const takeDown = await startNeeds(suiteName);
 const complaints: string[] = [];
 const unfinished = new Set(processes.map(({ entry }) => resolve(entry)));
+/** Tests that have begun and not ended, with their files. */
+const begun = new Set<string>();
 const failed = new Set<string>();
 /** Test files of which something was heard. */
 const heard = new Set<string>();
@@ -160,7 +162,11 @@ async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator
       case 'test:pass':
         if (event.data.name === event.data.file) complaints.push(`${shown(event.data.file)} holds no test.`);
         break;
+      case 'test:dequeue':
+        if (event.data.name !== event.data.file) begun.add(testIn(event.data));
+        break;
       case 'test:complete':
+        begun.delete(testIn(event.data));
         noteCompleted(event.data);
         break;
       case 'test:summary':
@@ -216,8 +222,13 @@ function giveUp(): void {
   complaints.push(
     `Nothing happened for ${patienceMs * 1.2} ms; not finished: ${[...unfinished].map(shownFiles).join(', ')}. ` +
       'Close what the tests open: servers, databases, timers, workers.',
+    ...[...begun].map((test) => `Begun and not ended: ${test}`),
   );
   stop.abort();
+}
+
+function testIn({ name, file = '' }: { readonly name: string; readonly file?: string }): string {
+  return `${name} (${shown(file)})`;
 }
 
 function shownFiles(entry: string): string {

@@ -1,5 +1,5 @@
 import { withoutUndefined } from '../../lib/without-undefined.ts';
-import type { ReadLimits } from '../json/read-model.ts';
+import type { ReadLimits } from '../json/json-reading.ts';
 import { readModel } from '../json/read-model.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
@@ -26,7 +26,8 @@ export type PatchResult =
  * over when the root has no such feature. Because absent means unset, a list that is not there takes its first entry
  * by `add`, and `replace` works on a feature that has its default. Ids and the root's class do not change; an element
  * that is replaced by one without id keeps its id. Either all operations are carried out or none. Never throws; takes
- * time linear in the size of the model plus, per operation, the length of its path.
+ * time linear in the size of the model plus, per operation, the length of its path. What no operation touches is not
+ * checked again, apart from its ids.
  *
  * ```ts
  * const patched = applyPatch({
@@ -61,9 +62,21 @@ export function applyPatch(given: {
     if (problem !== undefined)
       return { ok: false, reason: 'OPERATIONS', issues: [`operations[${index}].path: ${problem}`] };
   }
-  const limits = withoutUndefined({ limits: given.limits });
-  const result = readModel({ metamodel, json: draft.finish(), newId, ...limits });
-  return result.ok ? result : { ok: false, reason: 'CONTENT', findings: result.findings };
+  const drawn: string[] = [];
+  const document = {
+    metamodel,
+    json: draft.finish(),
+    ...withoutUndefined({ limits: given.limits }),
+  };
+  const known = {
+    isKept: (value: object) => draft.isKept(value),
+    isNew: (value: object) => draft.isNew(value),
+  };
+  const quick = readModel({ ...document, known, newId: () => drawn[drawn.push(newId()) - 1] ?? '' });
+  if (quick.ok) return quick;
+  // Only a reading of everything knows where both elements of an id stand. It gives the same ids to the same elements.
+  const whole = readModel({ ...document, newId: () => drawn.shift() ?? newId() });
+  return whole.ok ? whole : { ok: false, reason: 'CONTENT', findings: whole.findings };
 }
 
 type Patching = { readonly metamodel: Metamodel; readonly draft: JsonDraft };
@@ -74,7 +87,7 @@ function applyOperation(patching: Patching, operation: PatchOperation): string |
   const parent = parentOf(patching, operation);
   if (typeof parent === 'string') return parent;
   return parent instanceof EditableList
-    ? changeList(parent, operation, last)
+    ? changeList(patching.draft, { list: parent, operation, step: last })
     : changeMember(patching, { object: parent, operation, name: last });
 }
 
@@ -122,7 +135,11 @@ function featureOf(
   return typeof eClass === 'string' ? metamodel.classes.get(eClass)?.featureByName.get(name) : undefined;
 }
 
-function changeList(list: EditableList, operation: PatchOperation, step: string): string | undefined {
+function changeList(
+  draft: JsonDraft,
+  given: { readonly list: EditableList; readonly operation: PatchOperation; readonly step: string },
+): string | undefined {
+  const { list, operation, step } = given;
   const { op, path } = operation;
   if (step === '-' && op !== 'add')
     return `${shown(path)} names the place behind the last entry; only add can use it`;
@@ -130,9 +147,9 @@ function changeList(list: EditableList, operation: PatchOperation, step: string)
   if (index === undefined) return `${shown(step)} is not an index of a list; use 0, 1, 2 and so on`;
   if (index > list.length || (index === list.length && op !== 'add'))
     return `${shown(path)} does not exist; the list has ${list.length} entries`;
-  if (op === 'add') list.insert(index, operation.value);
+  if (op === 'add') list.insert(index, draft.added(operation.value));
   else if (op === 'remove') list.remove(index);
-  else list.set(index, keepingId(list.get(index), operation.value));
+  else list.set(index, draft.added(keepingId(list.get(index), operation.value)));
   return undefined;
 }
 
@@ -152,7 +169,9 @@ function changeMember(
     if (op === 'remove' || !hasDefault) return `${shown(path)} does not exist`;
   }
   if (op === 'remove') Reflect.deleteProperty(object, name);
-  else object[name] = isThere ? keepingId(object[name], value) : value;
+  else object[name] = patching.draft.added(isThere ? keepingId(object[name], value) : value);
+  // What its features may hold is another matter now.
+  if (name === 'eClass') patching.draft.added(object);
   return undefined;
 }
 

@@ -10,10 +10,27 @@ export type DraftObject = Record<string, unknown>;
  */
 export class JsonDraft {
   readonly #own = new Set<unknown>();
+  readonly #new = new Set<unknown>();
   readonly root: DraftObject;
 
   constructor(root: Readonly<Record<string, unknown>>) {
     this.root = this.#ownObject(root);
+  }
+
+  /** Takes a value that is not from the document, to be put into it. */
+  added<V>(value: V): V {
+    if (typeof value === 'object') this.#new.add(value);
+    return value;
+  }
+
+  /** Whether a value was not in the document, or is not any more what it was there. */
+  isNew(value: unknown): boolean {
+    return this.#new.has(value);
+  }
+
+  /** Whether a value stands in the document as it was, unless it stands in something new. */
+  isKept(value: unknown): boolean {
+    return !this.#own.has(value) && !this.#new.has(value);
   }
 
   /** The value of a member, ready to be written to when it is an object or a list. */
@@ -36,7 +53,7 @@ export class JsonDraft {
   finish(): Readonly<Record<string, unknown>> {
     const open: unknown[] = [this.root];
     const plain = (value: unknown): unknown => {
-      const written = value instanceof EditableList ? value.toArray() : value;
+      const written = value instanceof EditableList ? this.#asNewAs(value, value.toArray()) : value;
       open.push(written);
       return written;
     };
@@ -57,7 +74,7 @@ export class JsonDraft {
     if (Array.isArray(value)) {
       const list = new EditableList(value as readonly unknown[]);
       this.#own.add(list);
-      return list;
+      return this.#asNewAs(value, list);
     }
     return isObject(value) ? this.#ownObject(value) : value;
   }
@@ -65,6 +82,11 @@ export class JsonDraft {
   #ownObject(value: Readonly<Record<string, unknown>>): DraftObject {
     const copy = { ...value };
     this.#own.add(copy);
+    return this.#asNewAs(value, copy);
+  }
+
+  #asNewAs<C>(value: unknown, copy: C): C {
+    if (this.#new.has(value)) this.#new.add(copy);
     return copy;
   }
 }

@@ -1,4 +1,4 @@
-import type { ReadLimits } from '../json/read-model.ts';
+import type { ReadLimits } from '../json/json-reading.ts';
 import type { MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import type { Finding, Path } from '../model/finding.ts';

@@ -93,4 +93,14 @@ describe('a subtree that the user keeps against its deletion', () => {
     };
     assert.match(keptBesides(given).join(), /^A keeps (Cls [^;]*; ){5}and 2 more$/);
   });
+
+  it('keeps what the user moved out, with what that refers to', () => {
+    const given = {
+      before: [refer('a1', 'type', 'C')],
+      user: [move('a1', 'B', 'attributes'), set('A', 'name', 'U')],
+      generator: [remove('A'), remove('C')],
+    };
+    assert.deepEqual(keptBesides(given), ['A keeps Cls "C" (C)']);
+    assert.deepEqual(mergeSituation(given).undecided, []);
+  });
 });

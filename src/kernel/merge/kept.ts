@@ -46,7 +46,7 @@ export function keptFinder(given: {
           if (referred?.disputes.length === 0) brings.add(referred);
         }
     };
-    enter(unit.top);
+    // The top is the first of them; what people moved out of it is entered from here.
     for (const id of unit.members) enter(id);
     return { elements, brings };
   };

@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 import { describe } from '../model/finding.ts';
 import { choosePlaces } from './choose-places.ts';
 import type { Resolver } from './conflict-resolver.ts';
@@ -72,9 +73,7 @@ function disputeStranded(
       const node = nodeOf(sides, origin, id);
       if (node?.place === undefined) continue;
       const text = `has ${describe(node.element)} in it, which has no other place left`;
-      const known = inside[origin].get(node.place.container);
-      if (known === undefined) inside[origin].set(node.place.container, [text]);
-      else known.push(text);
+      pushTo(inside[origin], node.place.container, text);
     }
   const disputed = units.map((unit) => {
     if (unit.disputes.length > 0) return unit;

@@ -9,13 +9,14 @@ import { applyEdits } from '../../../test/support/kernel/model/edits.ts';
 import type { Element } from '../model/element.ts';
 import { merge } from './merge.ts';
 
-const depend = (op: 'addRef' | 'removeRef', id: string, target: string): Edit =>
+/** Says at a class that another one depends on it, or no longer does. */
+const depends = (op: 'addRef' | 'removeRef', on: string, target: string): Edit =>
   op === 'addRef'
-    ? { op, id, feature: 'dependsOn', target, index: 0 }
-    : { op, id, feature: 'dependsOn', target };
+    ? { op, id: on, feature: 'dependents', target, index: 0 }
+    : { op, id: on, feature: 'dependents', target };
 
-/** The classes that a merged model says depend on a class; undefined when it says nothing. */
-function dependents(
+/** What a class of a merged model depends on, which follows from the dependents of the others; undefined when absent. */
+function dependsOn(
   of: string,
   user: readonly Edit[],
   generator: readonly Edit[],
@@ -33,7 +34,7 @@ function dependents(
   assert.ok(result.ok);
   assert.deepEqual(result.conflicts, []);
   const element = elementsOf(result.merged).find(({ id }) => id === of);
-  const found = Object.entries(element ?? {}).find(([name]) => name === 'dependents');
+  const found = Object.entries(element ?? {}).find(([name]) => name === 'dependsOn');
   return found?.[1] as readonly string[] | undefined;
 }
 
@@ -41,33 +42,27 @@ describe('the end of a pair of opposites that follows from the other end', () =>
   // In Base, A depends on C.
   const situations: readonly (readonly [string, string, Edit[], Edit[], readonly string[] | undefined])[] = [
     [
-      'has every new referrer of one side',
+      'has all that one side adds',
       'E',
       [],
-      [depend('addRef', 'B', 'E'), depend('addRef', 'D', 'E')],
+      [depends('addRef', 'B', 'E'), depends('addRef', 'D', 'E')],
       ['B', 'D'],
     ],
     [
-      'has the new referrers of both sides',
+      'has what both sides add',
       'E',
-      [depend('addRef', 'B', 'E')],
-      [depend('addRef', 'D', 'E')],
+      [depends('addRef', 'B', 'E')],
+      [depends('addRef', 'D', 'E')],
       ['B', 'D'],
     ],
-    ['has new referrers behind the old ones', 'C', [], [depend('addRef', 'B', 'C')], ['A', 'B']],
-    [
-      'loses what no longer refers',
-      'C',
-      [depend('addRef', 'B', 'C')],
-      [depend('removeRef', 'A', 'C')],
-      ['B'],
-    ],
-    ['loses what left the model', 'C', [depend('addRef', 'B', 'C')], [remove('A')], ['B']],
-    ['is absent when nothing refers any more', 'C', [], [depend('removeRef', 'A', 'C')], undefined],
-    ['stays when nothing changed about it', 'C', [], [set('A', 'doc', 'N')], ['A']],
+    ['has what is new behind the rest', 'A', [], [depends('addRef', 'B', 'A')], ['C', 'B']],
+    ['loses what is taken away', 'A', [depends('addRef', 'B', 'A')], [depends('removeRef', 'C', 'A')], ['B']],
+    ['loses what left the model', 'A', [depends('addRef', 'B', 'A')], [remove('C')], ['B']],
+    ['is absent when nothing is left', 'A', [], [depends('removeRef', 'C', 'A')], undefined],
+    ['stays when nothing changed about it', 'A', [], [set('C', 'doc', 'N')], ['C']],
   ];
   for (const [name, of, user, generator, expected] of situations)
     it(name, () => {
-      assert.deepEqual(dependents(of, user, generator), expected);
+      assert.deepEqual(dependsOn(of, user, generator), expected);
     });
 });

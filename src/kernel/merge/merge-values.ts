@@ -53,18 +53,12 @@ function isAsWorking(
   return isOfUserOnly || base === undefined || !refersTo(base, references, restored);
 }
 
-function refersTo(node: MergeNode, references: readonly Feature[], ids: ReadonlySet<string>): boolean {
-  if (ids.size === 0) return false;
-  for (const feature of references) {
-    const value = written(node.element, feature);
-    if (typeof value === 'string' ? ids.has(value) : Array.isArray(value) && hasAny(value, ids)) return true;
-  }
-  return false;
+function refersTo(node: MergeNode, references: readonly Feature[], ids: ReadonlySet<unknown>): boolean {
+  return ids.size > 0 && references.some((feature) => hasAny(listOf(written(node.element, feature)), ids));
 }
 
-function hasAny(targets: readonly unknown[], ids: ReadonlySet<string>): boolean {
-  for (const target of targets) if (typeof target === 'string' && ids.has(target)) return true;
-  return false;
+function hasAny(targets: readonly unknown[], ids: ReadonlySet<unknown>): boolean {
+  return targets.some((target) => ids.has(target));
 }
 
 /** What the sides have under one id, whoever changed it. */

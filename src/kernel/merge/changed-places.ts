@@ -18,7 +18,7 @@ export function changedPlaces(metamodel: Metamodel, sides: Sides): readonly Plac
     if (isTraceLink(metaClass)) continue;
     if (feature === undefined) {
       const side = kind === 'ADDED' ? sides.base : sides.working;
-      const isInside = kind !== 'MOVED' && place !== undefined && !side.has(place.container);
+      const isInside = place !== undefined && !side.has(place.container);
       if (!isInside) found.add(placeKey(element.id, undefined));
     } else if (feature.kind !== 'containment' && feature.policy === 'THREE_WAY')
       found.add(placeKey(element.id, factOf(plan(metaClass), feature)[0]));

@@ -39,16 +39,17 @@ export function openPostgres(databaseUrl: string): OpenDatabase {
     );
   const state = { closed: false };
   const connect = ({ name, max, settings }: Connections): Kysely<Tables> => {
-    const pool = new pg.Pool({
+    const config: pg.PoolConfig & Preparing = {
       connectionString: databaseUrl,
       application_name: `mde-service ${name}`,
       max,
       connectionTimeoutMillis: connectTimeout,
       types: typeParsers,
-    });
+      onConnect: (client) => prepare(client, settings),
+    };
+    const pool = new pg.Pool(config);
     // An idle connection that breaks is replaced at the next use, which fails when none is available.
     pool.on('error', () => undefined);
-    pool.on('connect', (client) => prepare(client, settings));
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   };
   const writer = connect({ name: 'writer', max: poolSize, settings: [packing, notKept] });
@@ -74,6 +75,9 @@ export function openPostgres(databaseUrl: string): OpenDatabase {
   };
 }
 
+/** The pool waits for what this begins, of which the driver's types say nothing. */
+type Preparing = { readonly onConnect: (client: pg.ClientBase) => Promise<void> };
+
 type Connections = { readonly name: string; readonly max: number; readonly settings: readonly string[] };
 
 /** LZ4 packs contents some ten times faster; a database that does not know it packs them its own way. */
@@ -90,7 +94,7 @@ const notAwaited = 'set synchronous_commit = off';
  * middle of a transaction fails the next statement there; its event adds nothing, but without a listener it would
  * end the process.
  */
-function prepare(client: pg.ClientBase, settings: readonly string[]): void {
+async function prepare(client: pg.ClientBase, settings: readonly string[]): Promise<void> {
   client.on('error', () => undefined);
-  for (const setting of settings) client.query(setting).catch(() => undefined);
+  for (const setting of settings) await client.query(setting).catch(() => undefined);
 }

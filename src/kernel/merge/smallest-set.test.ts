@@ -67,4 +67,30 @@ describe('the smallest part of a list that is enough', () => {
       ),
     );
   });
+
+  /** The parts that are tried for what is needed, and what is found. */
+  function tried(count: number, wanted: readonly number[], left: number): readonly string[] {
+    const parts: string[] = [];
+    const isEnough = (part: readonly number[]): boolean => {
+      parts.push(part.join(' '));
+      return hasAll(wanted)(part);
+    };
+    const found = smallestSet(numbers(count), isEnough, { left });
+    return [...parts, `found ${found?.join(' ') ?? 'nothing'}`];
+  }
+
+  it('is looked for in growing beginnings, then in halves and smaller parts of the first one that is enough', () => {
+    assert.deepEqual(tried(9, [2], 100), ['', '0', '0 1 2 3', '2 3', '3', '2', 'found 2']);
+    assert.deepEqual(tried(4, [0, 3], 100), [
+      ...['', '0', '0 1 2 3', '2 3', '0 1', '1 2 3', '0 2 3'],
+      ...['2 3', '0 3', '3', '0', 'found 0 3'],
+    ]);
+  });
+
+  it('costs one trial more than the budget at most: the whole list, when nothing was enough before', () => {
+    assert.deepEqual(tried(4, [3], 0), ['0 1 2 3', 'found 0 1 2 3']);
+    assert.deepEqual(tried(4, [3], 1), ['', '0 1 2 3', 'found 0 1 2 3']);
+    assert.deepEqual(tried(4, [0, 3], 5), ['', '0', '0 1 2 3', '2 3', '0 1', 'found 0 1 2 3']);
+    for (let left = 0; left < 20; left += 1) assert.ok(tried(9, [1, 6, 8], left).length - 1 <= left + 1);
+  });
 });

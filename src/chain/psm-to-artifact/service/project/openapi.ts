@@ -8,7 +8,14 @@ import { takesBody } from '../module/hooks.ts';
 import { byMessage } from '../module/message-routes.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
 import { processPaths, processSchemas, processTypeNames } from '../processes/contract.ts';
-import { isMatched, problemResponses, problemSchema, refusals, type OperationPlace } from './refusals.ts';
+import {
+  isMatched,
+  isTagged,
+  problemSchema,
+  refusals,
+  sharedResponses,
+  type OperationPlace,
+} from './refusals.ts';
 import { listParameters } from './list-parameters.ts';
 import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
 import { modelElements, tracedThroughout } from './model-elements.ts';
@@ -33,7 +40,7 @@ export function openApiFile(service: ServicePlan): GeneratedFile {
     components: {
       ...securitySchemes[project.authMode],
       schemas: { ...schemas(service), ...processSchemas(service) },
-      responses: problemResponses,
+      responses: sharedResponses,
     },
   };
   const handlers = modules.flatMap((module) => module.resources.flatMap(allHandlers));
@@ -190,6 +197,7 @@ function operation(service: ServicePlan, place: OperationPlace, componentOf: Com
       }),
     responses: {
       [String(handler.successStatus)]: success(place, componentOf),
+      ...(isTagged(place) && { 304: { $ref: '#/components/responses/NotChanged' } }),
       ...refusals(service, place),
     },
   };
@@ -242,17 +250,23 @@ function pathParameters(place: OperationPlace): readonly SchemaObject[] {
   }));
 }
 
-/** The version that a change expects, as the header ETag of an answer had it. */
+/** The version that a change expects, or that a reader has, as the header ETag of an answer had it. */
 function headerParameters(place: OperationPlace): readonly SchemaObject[] {
-  if (!isMatched(place)) return [];
-  const description = 'The ETag of the row as it was read; another one is refused with 412.';
-  return [
-    {
-      name: 'If-Match',
+  const headers: readonly (readonly [name: string, isTaken: boolean, description: string])[] = [
+    ['If-Match', isMatched(place), 'The ETag of the row as it was read; another one is refused with 412.'],
+    [
+      'If-None-Match',
+      isTagged(place),
+      'The ETag of the row that the caller has; where it is still that one, 304.',
+    ],
+  ];
+  return headers
+    .filter(([, isTaken]) => isTaken)
+    .map(([name, , description]) => ({
+      name,
       in: 'header',
       description,
       schema: { type: 'string' },
       ...modelElements(place.plan.handler),
-    },
-  ];
+    }));
 }

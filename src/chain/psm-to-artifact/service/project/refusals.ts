@@ -66,8 +66,9 @@ type Status = keyof typeof kinds;
 
 const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
-/** The answers that refuse, by their names in the contract. */
-export const problemResponses: SchemaObject = {
+/** The answers without content of their own, by their names in the contract. */
+export const sharedResponses: SchemaObject = {
+  NotChanged: { description: 'The row has the version that If-None-Match names.' },
   ...Object.fromEntries(Object.values(kinds).map(([name, description]) => [name, { description, content }])),
   Problem: { description: 'Something went wrong.', content },
 };
@@ -105,6 +106,11 @@ export function refusals(service: ServicePlan, place: OperationPlace): SchemaObj
 export function isMatched({ plan: { kind, way }, resource: { shape } }: OperationPlace): boolean {
   if (shape?.version === undefined || kind === 'CUSTOM' || kind === 'READ' || kind === 'LIST') return false;
   return way.length > 0 || kind !== 'CREATE';
+}
+
+/** Whether an operation looks at If-None-Match: it reads a row that has a version, or the parts of one. */
+export function isTagged({ plan: { kind, way }, resource: { shape } }: OperationPlace): boolean {
+  return shape?.version !== undefined && (kind === 'READ' || (kind === 'LIST' && way.length > 0));
 }
 
 /** How an operation that no handler stands for refuses with a status. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkMatch, etagOf, withExpectation } from './etag.js';
+import { checkMatch, etagOf, isHeld, withExpectation } from './etag.js';
 
 const expecting = (header?: string) => withExpectation({ subject: 'ann' }, { 'if-match': header });
 
@@ -16,4 +16,12 @@ test('a change of a row with another tag is refused with 412', () => {
       status: 412,
       code: 'precondition_failed',
     });
+});
+
+test('a caller has what If-None-Match names, and * is anything with a tag', () => {
+  for (const header of ['"4"', 'W/"4"', '"3", "4"', '*'])
+    assert.ok(isHeld({ 'if-none-match': header }, etagOf(4)), header);
+  for (const header of [undefined, '', '"3"', '"44"', '4'])
+    assert.ok(!isHeld({ 'if-none-match': header }, etagOf(4)), header);
+  assert.ok(!isHeld({ 'if-none-match': '*' }, undefined));
 });

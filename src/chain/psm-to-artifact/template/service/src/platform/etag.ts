@@ -8,12 +8,21 @@ export function etagOf(version: number): string {
   return `"${version}"`;
 }
 
+/** Whether a caller that sends If-None-Match already has what a tag stands for. */
+export function isHeld(headers: Headers, tag: unknown): boolean {
+  const header = [headers['if-none-match'] ?? []].flat().join(',').trim();
+  return typeof tag === 'string' && (header === '*' || tagsIn(header).includes(tag.replaceAll('"', '')));
+}
+
 /** Access with what the header If-Match expects; `*` and no header expect nothing. */
 export function withExpectation(access: Access, headers: Headers): Access {
   const header = [headers['if-match'] ?? []].flat().join(',').trim();
   if (header === '' || header === '*') return access;
-  const tags = [...header.matchAll(/"([^"]*)"/g)].map(([, tag = '']) => tag);
-  return { ...access, ifMatch: tags };
+  return { ...access, ifMatch: tagsIn(header) };
+}
+
+function tagsIn(header: string): readonly string[] {
+  return [...header.matchAll(/"([^"]*)"/g)].map(([, tag = '']) => tag);
 }
 
 /** Refuses to change a row that has another version than the caller expects: 412. */

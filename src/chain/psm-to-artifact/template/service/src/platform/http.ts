@@ -8,7 +8,7 @@ import Fastify, {
 import { decideAccess, type Access, type AccessRule, type Authenticator } from './access.js';
 import type { Db } from './db.js';
 import { explainDatabaseError, Problem, type ColumnPointers } from './errors.js';
-import { withExpectation } from './etag.js';
+import { isHeld, withExpectation } from './etag.js';
 import { Metrics } from './metrics.js';
 // <processes>
 import { incidentMetric } from './processes/incident-metric.js';
@@ -76,6 +76,12 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     if (routeOptions.schema?.body === undefined) refuseMembers(body);
     // Where no member is needed, the body is not either; where some are, each is named.
     else if (body === undefined && method === 'POST') request.body = {};
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isRead = request.method === 'GET' && reply.statusCode === 200;
+    if (!isRead || !isHeld(request.headers, reply.getHeader('etag'))) return payload;
+    void reply.code(304).removeHeader('content-type');
+    return null;
   });
   app.addHook('onResponse', async (request, reply) => {
     metrics.record({

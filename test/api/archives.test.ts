@@ -7,6 +7,7 @@ import { after, describe, it } from 'node:test';
 import { ZipFile } from 'yazl';
 import { createChain } from '../support/http/chain.ts';
 import { at, listAt, textAt } from '../support/lib/json.ts';
+import { formOf } from '../support/http/project-form.ts';
 import { startService } from '../support/http/service.ts';
 import { entriesOf } from '../support/lib/zip.ts';
 
@@ -16,17 +17,6 @@ const { transform, storeCim } = createChain(service);
 const bookshop: unknown = JSON.parse(
   await readFile(join(import.meta.dirname, '../../examples/bookshop/bookshop.cim.json'), 'utf8'),
 );
-
-function formOf(zip: Uint8Array): { readonly raw: Uint8Array; readonly headers: Record<string, string> } {
-  const boundary = 'between-the-parts';
-  const disposition = 'Content-Disposition: form-data; name="file"; filename="project.zip"';
-  const raw = Buffer.concat([
-    Buffer.from(`--${boundary}\r\n${disposition}\r\nContent-Type: application/zip\r\n\r\n`),
-    zip,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  return { raw, headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } };
-}
 
 async function zipOf(files: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = new ZipFile();

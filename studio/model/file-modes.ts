@@ -57,7 +57,7 @@ export function modeWords({
   path,
   protectedRegions,
 }: Pick<FileRef, 'mode' | 'path' | 'protectedRegions'>): ModeWords {
-  if (path.startsWith(generationFolder)) return notes;
+  if (path.startsWith(generationFolder) && mode !== 'ABANDONED') return notes;
   return mode === 'REGENERATE' && protectedRegions.length > 0 ? withRegions : words[mode];
 }
 
@@ -74,7 +74,8 @@ export function accessTo({
 
 /** Whether a file can be deleted: one that a run writes would come back. */
 export function isDeletable({ mode, path }: Pick<FileRef, 'mode' | 'path'>): boolean {
-  return (mode === 'FOREIGN' || mode === 'ABANDONED') && !path.startsWith(generationFolder);
+  // A text with both sides of an edit: deleting it says that the file it is about is right.
+  return mode === 'FOREIGN' || mode === 'ABANDONED' || path.startsWith(`${generationFolder}incoming/`);
 }
 
 /** Whether people have written in a file. */

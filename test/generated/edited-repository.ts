@@ -19,7 +19,7 @@ import type { Draw } from '../support/testing/random-numbers.ts';
 
 const changes = ['rename', 'rename', 'move', 'delete', 'delete', 'restore', 'describe'] as const;
 const renamable = ['BusinessObject', 'BusinessAttribute', 'BusinessDomain', 'ProcessStep', 'BusinessRule'];
-const removable = ['BusinessAttribute', 'BusinessRule', 'ProcessStep'];
+const removable = ['BusinessObject', 'BusinessAttribute', 'BusinessRule', 'ProcessStep'];
 
 /** A repository that people write comments into, and that is generated again after changes of its business model. */
 export class EditedRepository {

@@ -9,6 +9,7 @@ import {
   type FileRef,
 } from '../../../client/src/index.ts';
 import { join } from 'node:path';
+import { abandonedFolder } from '../../../src/kernel/generation/abandoned.ts';
 import { incomingFolder } from '../../../src/kernel/generation/keep-generated.ts';
 import { generationFolder } from '../../../src/kernel/generation/manifest.ts';
 import { sha256Of } from '../../../src/lib/sha256.ts';
@@ -50,11 +51,11 @@ export async function editsSince(folder: string, base: RevisionFiles): Promise<H
   const written = new Map<string, Uint8Array>();
   const removed: string[] = [];
   for (const { path, sha256, mode } of base.values()) {
-    const isBeside = path.startsWith(incomingFolder);
-    if (path.startsWith(generationFolder) && !isBeside) continue;
+    const isKept = path.startsWith(incomingFolder) || path.startsWith(abandonedFolder);
+    if (path.startsWith(generationFolder) && !isKept) continue;
     const bytes = await bytesIn(join(folder, path));
-    if (isBeside) {
-      // Deleting it says that the file it is about is right as it is.
+    if (isKept) {
+      // Deleting it says that it is not needed any more; the generator reads nothing else from it.
       if (bytes === undefined) removed.push(path);
       continue;
     }

@@ -12,7 +12,7 @@ const fileMembers = {
   mode: oneOf(['REGENERATE', 'SCAFFOLD', 'APPEND', 'OWNED_KEYS', 'FOREIGN', 'ABANDONED'], {
     description:
       'What the next generation does with it: rewrites it around its regions; leaves it to you; never changes it; ' +
-      'rewrites some JSON members; it is your own; it is no longer generated and kept because you wrote in it.',
+      'rewrites some JSON members; it is your own; it is no longer generated and kept because you wrote in it, below `.generation/abandoned/` if it was rewritten each time.',
   }),
   updatedAt: timestamp,
   protectedRegions: Type.Array(Type.Object({ id: Type.String(), modified: Type.Boolean() }), {

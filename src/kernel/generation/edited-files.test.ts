@@ -99,17 +99,17 @@ describe('a region that is generated elsewhere, while its file was edited around
   it('keeps its newest text as the first choice when it vanishes', () => {
     const gone = regenerateOver(files, next[0]);
     assert.deepEqual(noteLines(gone), [
+      'ABANDONED .generation/abandoned/b.ts',
       'EDITED_OUTSIDE_REGION a.ts',
-      'ABANDONED b.ts',
       'REGION_ORPHANED b.ts',
     ]);
     const [orphan = ''] = orphansOf(gone);
     assert.equal(entryAt(gone, orphan).regions[0]?.rank, 2);
-    assert.equal(entryAt(gone, 'b.ts').regions[0]?.rank, 2);
+    assert.equal(entryAt(gone, '.generation/abandoned/b.ts').regions[0]?.rank, 2);
     const changed = editedBy(textsOf(gone), 'a.ts', ['return mine;', 'return old;']);
     const back = regenerateOver(changed, next[0], hooks('c.ts', { ids: ['x'] }));
     assert.match(textsOf(back)['c.ts'] ?? '', /return mine;/);
-    const written = editedBy(textsOf(gone), 'b.ts', ['return mine;', 'return new;']);
+    const written = editedBy(textsOf(gone), '.generation/abandoned/b.ts', ['return mine;', 'return new;']);
     const newer = regenerateOver(written, next[0], hooks('c.ts', { ids: ['x'] }));
     assert.match(textsOf(newer)['c.ts'] ?? '', /return new;/);
   });
@@ -185,8 +185,8 @@ describe('a file that was edited around its regions', () => {
     assert.equal(textsOf(result)['a.ts'], mine['a.ts']);
     assert.match(textsOf(result)['.generation/incoming/a.ts'] ?? '', /before:y\nreturn mine;\n/);
     assert.deepEqual(noteLines(result), [
+      'ABANDONED .generation/abandoned/b.ts',
       'EDITED_OUTSIDE_REGION a.ts',
-      'ABANDONED b.ts',
       'REGION_ORPHANED b.ts',
     ]);
   });

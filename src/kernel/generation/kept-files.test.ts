@@ -19,7 +19,14 @@ const without = (files: Files, path: string): Files =>
   Object.fromEntries(Object.entries(files).filter(([each]) => each !== path));
 
 describe('why a file stays that is no longer generated', () => {
-  const reasons: readonly (readonly [what: string, files: Files, path: string, reason: string])[] = [
+  const aside = '.generation/abandoned/';
+  const reasons: readonly (readonly [
+    what: string,
+    files: Files,
+    path: string,
+    reason: string,
+    folder?: string,
+  ])[] = [
     [
       'a scaffold',
       generatedFirst(file('.gitignore', 'x\n', 'SCAFFOLD')),
@@ -43,25 +50,28 @@ describe('why a file stays that is no longer generated', () => {
       editedBy(generatedFirst(hooks('a.ts', { ids: ['x'] })), 'a.ts', ['// head', '// edited']),
       'a.ts',
       'it was edited outside of its protected regions',
+      aside,
     ],
     [
       'a file with a written region',
       editedBy(generatedFirst(hooks('a.ts', { ids: ['w', 'x'] })), 'a.ts', ['x\nreturn;', 'x\nreturn mine;']),
       'a.ts',
       'somebody wrote into region before:x',
+      aside,
     ],
   ];
-  for (const [what, files, path, reason] of reasons)
+  for (const [what, files, path, reason, folder = ''] of reasons)
     it(`${what}: ${reason}`, () => {
+      const place = `${folder}${path}`;
       const result = regenerateOver(files);
       const [note] = result.notes;
       assert.equal(note?.code, 'ABANDONED');
       assert.equal(
         note.message,
-        `${path} is no longer generated and stays, because ${reason}; delete it when it is no longer needed.`,
+        `${place} is no longer generated and stays, because ${reason}; delete it when it is no longer needed.`,
       );
-      assert.equal(fileAt(result, path).mode, 'ABANDONED');
-      assert.equal(textsOf(result)[path], files[path]);
+      assert.equal(fileAt(result, place).mode, 'ABANDONED');
+      assert.equal(textsOf(result)[place], files[path]);
       // The reason stays the same from one generation to the next.
       const again = regenerateOver(textsOf(result));
       assert.deepEqual(
@@ -115,7 +125,7 @@ describe('a file of people in the way', () => {
     const result = regenerateOver(mine, hooks('own.md/a.ts', { ids: ['x'], spaces: 2 }));
     assert.match(textsOf(result)['.generation/incoming/own.md/a.ts'] ?? '', /\n {2}return mine;\n/);
     assert.deepEqual(noteLines(result), [
-      'ABANDONED a.ts',
+      'ABANDONED .generation/abandoned/a.ts',
       'REGION_ORPHANED a.ts',
       'FILE_IN_THE_WAY own.md/a.ts',
     ]);

@@ -95,11 +95,11 @@ describe('what is no longer generated', () => {
     const result = regenerateOver(mine, hooks('a.ts', { ids: ['x'] }));
     const files = textsOf(result);
     const orphan = Object.keys(files).find((path) => path.startsWith('.generation/orphans/before.y.')) ?? '';
-    assert.deepEqual(noteLines(result), ['ABANDONED b.ts', 'REGION_ORPHANED b.ts']);
+    assert.deepEqual(noteLines(result), ['ABANDONED .generation/abandoned/b.ts', 'REGION_ORPHANED b.ts']);
     assert.match(files[orphan] ?? '', /\n\nreturn mine;\n$/);
-    assert.equal(files['b.ts'], mine['b.ts']);
+    assert.equal(files['.generation/abandoned/b.ts'], mine['b.ts']);
     assert.deepEqual(textsOf(regenerateOver(files, hooks('a.ts', { ids: ['x'] }))), files);
-    const { 'b.ts': _, ...withoutFile } = files;
+    const { '.generation/abandoned/b.ts': _, ...withoutFile } = files;
     for (const later of [files, withoutFile]) {
       const back = regenerateOver(later, hooks('a.ts', { ids: ['x'] }), hooks('c.ts', { ids: ['y'] }));
       assert.match(textsOf(back)['c.ts'] ?? '', /return mine;/);
@@ -107,14 +107,18 @@ describe('what is no longer generated', () => {
     }
   });
 
-  it('stays as abandoned when it was edited outside of its regions, or belongs to people', () => {
+  it('stays as abandoned, aside if it was rewritten each time, when it was edited outside of its regions, or belongs to people', () => {
     const mixed = generatedFirst(
       hooks('a.ts', { ids: ['x'] }),
       file('.gitignore', 'x\n', 'SCAFFOLD'),
       file('db/1.sql', 'x\n', 'APPEND'),
     );
     const result = regenerateOver(editedBy(mixed, 'a.ts', ['// head', '// mine']));
-    assert.deepEqual(noteLines(result), ['ABANDONED .gitignore', 'ABANDONED a.ts', 'ABANDONED db/1.sql']);
+    assert.deepEqual(noteLines(result), [
+      'ABANDONED .generation/abandoned/a.ts',
+      'ABANDONED .gitignore',
+      'ABANDONED db/1.sql',
+    ]);
     assert.deepEqual(noteLines(regenerateOver(textsOf(result))), noteLines(result));
   });
 });

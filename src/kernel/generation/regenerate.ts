@@ -1,6 +1,5 @@
 import { sha256Hex } from '../../lib/sha256-hex.ts';
-import { withoutUndefined } from '../../lib/without-undefined.ts';
-import type { FileKind, FileMode, GeneratedFile } from './generated-file.ts';
+import type { FileKind, GeneratedFile } from './generated-file.ts';
 import { note, type GenerationNote } from './generation-note.ts';
 import { keepGenerated, type Before, type Kept, type KeptFile, type Rendered } from './keep-generated.ts';
 import {
@@ -10,17 +9,17 @@ import {
   generationFolder,
   manifestPath,
   manifestText,
-  outsideHashOf,
   type ManifestEntry,
   type RegionEntry,
 } from './manifest.ts';
 import { baseFiles, readBases, type BaseText } from './merging/base-texts.ts';
+import { keepVanished, returning } from './abandoned.ts';
 import { findEditedMoves, findMoves, leftBehind } from './moves.ts';
 import { obstaclesAmong } from './obstacles.ts';
 import { orphanFile, orphanFolder } from './orphans.ts';
 import { nothingBefore, type PreviousArtifact } from './previous-artifact.ts';
 import { ranksAbove, readBodies, type FileProblem, type WrittenBodies } from './region-bodies.ts';
-import { moveBody, outsideOf, scanRegions, withBodies } from './scan.ts';
+import { moveBody, scanRegions, withBodies } from './scan.ts';
 import type { WrittenBody } from './written-body.ts';
 
 /** A file of an artifact after a generation; files of people are not among them, and stay. */
@@ -69,10 +68,16 @@ export function regenerate(
     const text = wanted === undefined ? standard : plainBody(wanted.body, wanted.indent);
     return bodies.present.get(region.id) === path || plainBody(region.body, region.indent) === text;
   };
-  const allMoves = new Map([...moves, ...editedMoves]);
+  // What cannot be written because a file of people is in the way takes nothing along.
+  const allMoves = new Map(
+    [...returning(generated, previous), ...editedMoves, ...moves].filter(
+      ([path]) => obstacleTo(path) === undefined,
+    ),
+  );
   const before: Before = { previous, moves: allMoves, obstacleTo, isHome, homelessBody, ranked, baseOf };
   for (const file of rendered) result.take(keepGenerated(file, before));
-  keepVanished(previous, { moved: new Set(allMoves.values()), ranked, baseOf, result });
+  const { files, homes } = result;
+  result.add(keepVanished(previous, { moved: new Set(allMoves.values()), ranked, baseOf, files, homes }));
   keepOrphans(bodies, { previous, ranked, result });
   result.notes.push(...leftBehind(moves, previous.foreign));
   return result.ending();
@@ -87,6 +92,10 @@ class Result {
 
   take({ files, homes, notes }: Kept): void {
     for (const id of homes) this.homes.add(id);
+    this.add({ files, notes });
+  }
+
+  add({ files, notes }: Pick<Kept, 'files' | 'notes'>): void {
     for (const file of files) this.files.set(file.entry.path, file);
     this.notes.push(...notes);
   }
@@ -238,59 +247,6 @@ function* orphansIn(
     const content = previous.read(entry.path);
     if (content !== undefined) yield { entry, content };
   }
-}
-
-/** Files that are no longer generated go, unless people wrote in them and the text has no other place. */
-function keepVanished(
-  previous: PreviousArtifact,
-  given: {
-    readonly moved: ReadonlySet<string>;
-    readonly ranked: (region: RegionEntry) => RegionEntry;
-    readonly baseOf: (entry: ManifestEntry) => BaseText | undefined;
-    readonly result: Result;
-  },
-): void {
-  const { moved, ranked, baseOf, result } = given;
-  for (const entry of previous.entries.values()) {
-    const { path } = entry;
-    if (result.files.has(path) || moved.has(path) || path.startsWith(generationFolder)) continue;
-    const content = previous.read(path);
-    if (content === undefined) continue;
-    const reason = reasonToStay(entry, { content, homes: result.homes });
-    if (reason === undefined) continue;
-    const modeBefore = modeOf(entry);
-    const regions = entry.regions.map(ranked);
-    result.files.set(path, {
-      entry: { ...entry, mode: 'ABANDONED', modeBefore, regions },
-      content,
-      // Should it be generated again, edits are merged as if it had never gone.
-      ...withoutUndefined({ base: baseOf(entry) }),
-    });
-    result.notes.push(note({ code: 'ABANDONED', path, detail: reason }));
-  }
-}
-
-function reasonToStay(
-  entry: ManifestEntry,
-  given: { readonly content: string; readonly homes: ReadonlySet<string> },
-): string | undefined {
-  const { content, homes } = given;
-  const mode = modeOf(entry);
-  if (mode === 'SCAFFOLD') return 'it is yours since it was first written';
-  if (mode === 'APPEND') return 'files of its kind are written once';
-  if (mode === 'OWNED_KEYS') return 'only some of its members are generated';
-  const { regions } = scanRegions(entry.path, content);
-  if (sha256Hex(outsideOf(content, regions)) !== outsideHashOf(entry))
-    return 'it was edited outside of its protected regions';
-  const defaults = defaultsOf(entry);
-  const homeless = regions.filter(
-    ({ id, body, indent }) => !homes.has(id) && defaults.get(id) !== plainBody(body, indent),
-  );
-  return homeless.length === 0 ? undefined : `somebody wrote into region ${homeless[0]?.id ?? ''}`;
-}
-
-function modeOf({ mode, modeBefore = 'REGENERATE' }: ManifestEntry): FileMode {
-  return mode === 'ABANDONED' ? modeBefore : mode;
 }
 
 function elementOf(regionId: string): string {

@@ -73,13 +73,13 @@ describe('a file that people edited outside its regions', () => {
       assert.equal(wholeTextsOf(result)['a.ts'], undefined);
     }
     const twins = regenerateOver(mine, file('b/c.ts', 'c\n'), file('b/d.ts', 'd\n'));
-    assert.deepEqual(noteLines(twins), ['ABANDONED a.ts']);
+    assert.deepEqual(noteLines(twins), ['ABANDONED .generation/abandoned/a.ts']);
   });
 
   it('takes its edit up again when it comes back after it was no longer generated', () => {
     const mine = editedBy(generatedWhole(code('// one\n// two')), 'a.ts', ['// one', '// one\nmine();']);
     const gone = regenerateOver(mine);
-    assert.deepEqual(noteLines(gone), ['ABANDONED a.ts']);
+    assert.deepEqual(noteLines(gone), ['ABANDONED .generation/abandoned/a.ts']);
     const back = regenerateOver(wholeTextsOf(gone), code('// one\n// 2'));
     assert.match(wholeTextsOf(back)['a.ts'] ?? '', /^\/\/ one\nmine\(\);\n\/\/ 2\n/);
     assert.deepEqual(noteLines(back), ['MERGED_EDIT a.ts']);
@@ -188,5 +188,38 @@ describe('an edited JSON or YAML file', () => {
     const fixed = regenerateOver(renamed, file('a.yaml', 'a: 1\nb: 1\nc: 1\nd: 1\n'));
     assert.equal(wholeTextsOf(fixed)['a.yaml'], 'a: 1\ne: 2\nb: 1\nc: 1\nd: 1\n');
     assert.deepEqual(noteLines(fixed), ['MERGED_EDIT a.yaml']);
+  });
+});
+
+describe('a file that is kept aside', () => {
+  it('does not take the place of another of its path, and comes back from where it is', () => {
+    const mine = editedBy(generatedWhole(code('// one\n// two')), 'a.ts', ['// one', '// one\nmine();']);
+    const gone = wholeTextsOf(regenerateOver(mine));
+    assert.deepEqual(
+      Object.keys(gone).filter((path) => path.startsWith('.generation/abandoned/')),
+      ['.generation/abandoned/a.ts'],
+    );
+    // Another file of that path, which took the edits of a third along, vanishes, too.
+    const other = (path: string) => hooks(path, { ids: ['z'], head: '// three' });
+    const third = wholeTextsOf(regenerateOver(gone, other('b.ts')));
+    const edited = editedBy(third, 'b.ts', ['// three', '// three\nother();']);
+    const moved = regenerateOver(edited, other('a.ts'));
+    assert.match(wholeTextsOf(moved)['a.ts'] ?? '', /^\/\/ three\nother\(\);\n/);
+    const both = wholeTextsOf(regenerateOver(wholeTextsOf(moved)));
+    assert.match(both['.generation/abandoned/a.ts'] ?? '', /^\/\/ one\nmine\(\);\n/);
+    assert.match(both['.generation/abandoned/2/a.ts'] ?? '', /^\/\/ three\nother\(\);\n/);
+    assert.deepEqual(wholeTextsOf(regenerateOver(both)), both);
+  });
+
+  it('is not given up for a file that cannot be written', () => {
+    const mine = editedBy(generatedWhole(code('// one')), 'a.ts', ['// one', '// one\nmine();']);
+    const result = regenerateOver(
+      { ...mine, 'B.ts': 'yours' },
+      hooks('b.ts', { ids: ['x'], head: '// one' }),
+    );
+    assert.deepEqual(noteLines(result), ['ABANDONED .generation/abandoned/a.ts', 'FILE_IN_THE_WAY b.ts']);
+    const gone = { ...wholeTextsOf(regenerateOver(mine)), a: 'yours', 'A.ts': 'yours' };
+    const kept = regenerateOver(gone, code('// one'));
+    assert.match(wholeTextsOf(kept)['.generation/abandoned/a.ts'] ?? '', /mine\(\);/);
   });
 });

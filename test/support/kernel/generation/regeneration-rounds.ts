@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { abandonedFolder } from '../../../../src/kernel/generation/abandoned.ts';
 import { generatedFile, type GeneratedFile } from '../../../../src/kernel/generation/generated-file.ts';
 import { incomingFolder } from '../../../../src/kernel/generation/keep-generated.ts';
 import { orphanFolder } from '../../../../src/kernel/generation/orphans.ts';
@@ -126,7 +127,9 @@ export class Rounds {
   }
 
   #own(): readonly (readonly [path: string, content: string])[] {
-    return [...this.#files].filter(([path]) => !path.startsWith('.generation/'));
+    return [...this.#files].filter(
+      ([path]) => !path.startsWith('.generation/') || path.startsWith(abandonedFolder),
+    );
   }
 
   get writtenCount(): number {

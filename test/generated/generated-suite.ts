@@ -112,7 +112,7 @@ function describeService({ service, folder, postgres, embedded }: Place): void {
       const databaseUrl = `embedded:${await temporaryFolder(t)}`;
       await migrateDatabase(folder, databaseUrl);
       await insertEmbedded(databaseUrl, walk.rows);
-      const roles = claimsOf(service);
+      const roles = [...claimsOf(service), ...secondOwners(service)];
       const running = await startForTrying(folder, { databaseUrl, roles });
       assertComplete(service, await walkThrough({ folder, walk, running }));
     });
@@ -177,6 +177,13 @@ const lintRules = {
 
 function claimsOf(service: ServicePlan): readonly string[] {
   return [...service.roles.keys()].map(({ claim }) => claim);
+}
+
+/** The second callers of roles whose callers own rows. */
+function secondOwners({ modules }: ServicePlan): readonly string[] {
+  const plans = modules.flatMap(({ resources }) => resources.flatMap(({ handlers }) => handlers));
+  const owning = plans.flatMap((plan) => ownerOf(plan)?.claim ?? []);
+  return [...new Set(owning)].map((claim) => `${claim}-2`);
 }
 
 /** The versions of packages of this project; a package that is not there is missing in the answer. */

@@ -33,6 +33,11 @@ describe('the artifact of a deployment model', () => {
   /** Without those that repeat the texts of others. */
   const written = files.filter(({ path }) => !path.startsWith(baseFolder));
 
+  it('has two callers to try it with where callers own rows', () => {
+    const { content } = files.find(({ path }) => path.endsWith('/platform/roles.ts')) ?? { content: '' };
+    assert.match(content, /export const owners: readonly string\[\] = \[roles\.Customer\];/);
+  });
+
   it('has the same bytes each time', () => {
     assert.deepEqual(generated(bookshop), files);
   });

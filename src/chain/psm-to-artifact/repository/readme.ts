@@ -61,7 +61,7 @@ function firstRun(services: readonly ServicePlan[]): Lines {
     'npm run dev',
     '```',
     '',
-    `\`npm run dev\` prints a ready header for every role; http://localhost:${service.port}/docs is a page to read the API and try it.`,
+    `\`npm run dev\` prints a ready header for every role, and a second one where each caller has rows of its own; http://localhost:${service.port}/docs is a page to read the API and try it.`,
     'The rows live in memory; `DATABASE_URL=embedded:.data` keeps them.',
     '`npm install` writes a `package-lock.json`; commit it, and images and pipelines install exactly the same packages.',
     '',

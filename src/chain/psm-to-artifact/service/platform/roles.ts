@@ -2,7 +2,7 @@ import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
 import { indent, text } from '../../../../kernel/generation/text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 
-/** Source of `src/platform/roles.ts`: the roles that callers can have. */
+/** Source of `src/platform/roles.ts`: the roles that callers can have, and which of them own rows. */
 export function rolesSource(service: ServicePlan): string {
   const roles = [...service.roles].sort(([, left], [, right]) => (left < right ? -1 : 1));
   return text(
@@ -16,5 +16,21 @@ export function rolesSource(service: ServicePlan): string {
       ]),
     ),
     '} as const;',
+    '',
+    '/** Those whose callers see and change only rows of their own, somewhere. */',
+    `export const owners: readonly string[] = [${owners(service).join(', ')}];`,
   );
+}
+
+function owners(service: ServicePlan): readonly string[] {
+  const handlers = service.modules.flatMap(({ resources }) =>
+    resources.flatMap((resource) => resource.handlers),
+  );
+  const owning = new Set(
+    handlers.flatMap(({ ownRows, everyRow }) => ownRows.filter((role) => !everyRow.includes(role))),
+  );
+  return [...service.roles]
+    .filter(([role]) => owning.has(role))
+    .map(([, name]) => `roles.${name}`)
+    .sort();
 }

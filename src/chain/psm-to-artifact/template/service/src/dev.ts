@@ -7,7 +7,7 @@ import { openDb } from './platform/db.js';
 import { createLocalSignIn } from './platform/local-sign-in.js';
 import { loggerOptions } from './platform/logging.js';
 import { migrate } from './platform/migrations.js';
-import { roles } from './platform/roles.js';
+import { owners, roles } from './platform/roles.js';
 import { stopGracefully } from './platform/shutdown.js';
 
 // A first run needs neither a database server nor an identity provider: it keeps its rows in memory, or where
@@ -40,7 +40,11 @@ stopGracefully({
 });
 console.log(`Listening on ${address}. Callers to try it with:`);
 for (const role of Object.values(roles)) {
-  const headers = await signIn.headersFor({ subject: `${role}-1`, roles: [role] });
-  const header = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  console.log(`\n${role}\n  ${header.join('\n  ') || 'no header is needed'}`);
+  // Two where each caller has rows of its own, to see what the one does not show the other.
+  for (const caller of owners.includes(role) ? [role, `${role}-2`] : [role]) {
+    const subject = caller === role ? `${role}-1` : caller;
+    const headers = await signIn.headersFor({ subject, roles: [role] });
+    const header = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    console.log(`\n${caller}\n  ${header.join('\n  ') || 'no header is needed'}`);
+  }
 }

@@ -61,7 +61,7 @@ function hasAny(targets: readonly unknown[], ids: ReadonlySet<unknown>): boolean
   return targets.some((target) => ids.has(target));
 }
 
-/** What the sides have under one id, whoever changed it. */
+/** What the sides have under one id, without what changed on which of them. */
 type Unjudged = Omit<Match, 'userChanged' | 'generatorChanged'>;
 
 /** Values that differ from those of the side that speaks for the element. */

@@ -78,6 +78,24 @@ describe('software that is generated into a Git working tree', () => {
     await repository.commit('Orders are sent');
   });
 
+  it('merges edits outside of regions, and may go on with what it merged, though it is not committed', async () => {
+    await edit(hooks, ['\n', '\n// A comment of ours.\n']);
+    await repository.commit('A comment');
+    for (const [from, to] of [
+      ['Send order', 'File order'],
+      ['File order', 'Send order'],
+    ]) {
+      await edit('shop.cim.json', [`"name": "${from}"`, `"name": "${to}"`]);
+      const { code, errors } = await generate();
+      assert.equal(code, 0, errors);
+      assert.doesNotMatch(errors, /EDIT/);
+      const text = await readFile(at(hooks), 'utf8');
+      assert.match(text, /^.*\n\/\/ A comment of ours\.\n/);
+      assert.ok(text.includes(to ?? ''), `"${to}" is not in ${hooks}`);
+    }
+    await repository.commit('Merged');
+  });
+
   it('is not kept from it by other changes that are not committed', async () => {
     await writeFile(at('notes.txt'), 'mine');
     await edit('README.md', ['shop', 'bookshop']);

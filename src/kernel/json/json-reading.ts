@@ -25,7 +25,7 @@ export type JsonReading = {
 };
 
 /** A value of a document that is to be an element, and where it stands. */
-export type Spot = {
+export type PlacedJson = {
   readonly json: unknown;
   /** Class an element must be a kind of; undefined accepts any. */
   readonly type: string | undefined;

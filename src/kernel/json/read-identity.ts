@@ -1,14 +1,14 @@
 import { isIdentifier } from '../metamodel/data-types.ts';
 import type { MetaClass } from '../metamodel/metamodel.ts';
 import type { Path } from '../model/finding.ts';
-import { refuse, type JsonReading, type Spot } from './json-reading.ts';
+import { refuse, type JsonReading, type PlacedJson } from './json-reading.ts';
 import { kindOf, pointerText, shown } from './reading-problems.ts';
 
 /** The class of an element; undefined, with a finding, where it cannot be one that stands at its place. */
 export function classOf(
   reading: JsonReading,
   json: Readonly<Record<string, unknown>>,
-  spot: Spot,
+  spot: PlacedJson,
 ): MetaClass | undefined {
   const { metamodel } = reading;
   const { type, path } = spot;

@@ -2,7 +2,13 @@ import { acceptsJsonType } from '../metamodel/json-type.ts';
 import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { containedIn, isElement, isObject } from '../model/element.ts';
-import { refuse, type JsonReading, type KnownParts, type ReadLimits, type Spot } from './json-reading.ts';
+import {
+  refuse,
+  type JsonReading,
+  type KnownParts,
+  type ReadLimits,
+  type PlacedJson,
+} from './json-reading.ts';
 import { classOf, idOf } from './read-identity.ts';
 import { describe, type Finding, type Path } from '../model/finding.ts';
 import { kindOf, note, shown } from './reading-problems.ts';
@@ -45,7 +51,7 @@ export function readModel(given: {
   return { ok: true, root, elementCount: reading.seen.size };
 }
 
-function readElement(reading: JsonReading, spot: Spot): Element | undefined {
+function readElement(reading: JsonReading, spot: PlacedJson): Element | undefined {
   const { json, path } = spot;
   // Reported when the limit was passed; of a hostile document the rest is not looked at.
   if (reading.seen.size > reading.limits.elements) return undefined;
@@ -97,7 +103,7 @@ function keep(reading: JsonReading, element: Element): Element {
   return element;
 }
 
-function exceedsLimits(reading: JsonReading, spot: Spot): boolean {
+function exceedsLimits(reading: JsonReading, spot: PlacedJson): boolean {
   const { elements, depth } = reading.limits;
   if (spot.depth > depth) {
     refuse(reading, 'TOO_DEEP', `Elements are nested deeper than ${depth}; flatten the model.`, spot.path);

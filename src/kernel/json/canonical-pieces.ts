@@ -52,7 +52,8 @@ function writeElement(writing: Writing, element: Element): void {
     if (first === undefined && values.length === 0) continue;
     if (!feature.many && first === feature.default) continue;
     if (feature.kind !== 'containment') {
-      own += key + (feature.many ? listText(sorted(values, feature)) : valueText(element, feature, first));
+      own +=
+        key + (feature.many ? listText(sortedValues(values, feature)) : valueText(element, feature, first));
       continue;
     }
     const parts = values.filter(isElement);
@@ -68,7 +69,7 @@ function writeParts(writing: Writing, feature: Feature, parts: readonly Element[
   const [first] = parts;
   if (!feature.many && first !== undefined) return writeElement(writing, first);
   let before = '[';
-  for (const part of sorted(parts, feature)) {
+  for (const part of sortedParts(parts, feature)) {
     writing.add(before);
     writeElement(writing, part);
     before = ',';
@@ -76,8 +77,15 @@ function writeParts(writing: Writing, feature: Feature, parts: readonly Element[
   writing.add(before === '[' ? '[]' : ']');
 }
 
-function sorted<V>(values: readonly V[], feature: Feature): readonly V[] {
-  return feature.ordered || values.length < 2 ? values : [...values].sort(byKey);
+function sortedParts(parts: readonly Element[], { ordered }: Feature): readonly Element[] {
+  if (ordered || parts.length < 2) return parts;
+  return parts.toSorted(({ id: one }, { id: other }) => (one < other ? -1 : one > other ? 1 : 0));
+}
+
+function sortedValues(values: readonly unknown[], { ordered }: Feature): readonly unknown[] {
+  if (ordered || values.length < 2) return values;
+  // Without a function texts are compared as `<` does, and faster.
+  return values.every((value) => typeof value === 'string') ? values.toSorted() : values.toSorted(byKey);
 }
 
 function byKey(a: unknown, b: unknown): number {
@@ -87,7 +95,7 @@ function byKey(a: unknown, b: unknown): number {
 }
 
 function sortKey(value: unknown): string {
-  return isElement(value) ? value.id : typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** A single value as it stands, also where it is a list by mistake. */

@@ -36,6 +36,13 @@ export const asked: Readonly<
     ['cim', 'Which goals lack a metric?', ['Happy guests', 'Full house']],
     ['cim', 'Do all objects have attributes?', ['^ANSWERS No', 'Invoice'], '"Guest"'],
   ],
+  'what is there under another name': [
+    ['cim', 'Does a booking have an arrival?', ['Not under that name', 'attribute "Arrival date"']],
+    ['cim', 'Has a room a rate?', ['Not under that name', 'attribute "Nightly rate"'], 'Floor'],
+    ['cim', 'Does a guest have a name?', ['attribute "Full name"']],
+    ['cim', 'Has a room a price?', ['^ANSWERS No', 'no price'], 'but'],
+    ['cim', 'Does a room have a floor?', ['^ANSWERS Yes']],
+  ],
   'amounts and superlatives': [
     ['cim', 'How many attributes does Guest have?', ['\\b3\\b']],
     ['cim', 'Which objects have more than three attributes?', ['Booking'], 'Guest'],

@@ -26,7 +26,13 @@ export function yesNo(bench: Workbench, words: Span): ModelQuestion | undefined 
   );
   if (helper === 0 || says(words, language.questions.SAME)) return undefined;
   const rest = words.slice(helper);
-  return cardinality(bench, words) ?? ofSet(bench, rest) ?? permitted(bench, rest) ?? ofElement(bench, rest);
+  const isHaving = phraseAt(words, 0, language.questions.HAVING) > 0;
+  return (
+    cardinality(bench, words) ??
+    ofSet(bench, rest) ??
+    permitted(bench, rest) ??
+    ofElement(bench, rest, { isHaving })
+  );
 }
 
 /** "(Is there) an actor Clerk", "(are there) objects without attributes". */
@@ -68,7 +74,11 @@ function permitted(bench: Workbench, span: Span): ModelQuestion | undefined {
 }
 
 /** "(Is) the label required", "(does) Order have an invoice", "(is) Shipment part of Logistics". */
-function ofElement(bench: Workbench, span: Span): ModelQuestion | undefined {
+function ofElement(
+  bench: Workbench,
+  span: Span,
+  begun: { readonly isHaving: boolean },
+): ModelQuestion | undefined {
   for (let at = span.length - 1; at > 0; at -= 1) {
     const found = find(bench, span.slice(0, at));
     const [of] = found.kind === 'FOUND' && found.tier <= 5 ? found.elements : [];
@@ -76,7 +86,7 @@ function ofElement(bench: Workbench, span: Span): ModelQuestion | undefined {
     const behind = span.slice(at);
     const predicates = predicatesOf(bench, behind, of);
     if (predicates !== undefined) return { ask: 'IS', of, predicates, said: bench.text(behind) };
-    const have = owned(bench, of, behind);
+    const have = owned(bench, of, { behind, ...begun });
     if (have !== undefined) return have;
     const parts = partsOf(bench, [of.class], behind);
     const where = conditionsOf(parts);
@@ -89,14 +99,18 @@ function ofElement(bench: Workbench, span: Span): ModelQuestion | undefined {
   return undefined;
 }
 
-function owned(bench: Workbench, of: Named, behind: Span): ModelQuestion | undefined {
+function owned(
+  bench: Workbench,
+  of: Named,
+  { behind, isHaving }: { readonly behind: Span; readonly isHaving: boolean },
+): ModelQuestion | undefined {
   const { language } = bench;
   const last = behind.at(-1);
-  // "Hat Kunde eine Adresse", "does Product have a weight", "enthält die Bestellung Positionen".
+  // "Hat Kunde eine Adresse", "does Product have a weight", "has a room a price", "enthält die Bestellung Positionen".
   const have = phraseAt(behind, 0, language.questions.HAVING);
-  const isBare = language.code === 'de' || have > 0;
-  if (!isBare || last === undefined) return undefined;
   const part = withoutDeterminers(behind.slice(have), language).rest;
+  const isBare = language.code === 'de' || have > 0 || (isHaving && part.length < behind.length);
+  if (!isBare || last === undefined) return undefined;
   const kind = classAt(part, 0, bench);
   if (kind !== undefined && kind.length === part.length)
     return {

@@ -53,7 +53,7 @@ export function described(bench: Workbench, of: Named): string {
   ].join(' ');
 }
 
-/** Whether an element has a part, or is connected to it. */
+/** Whether an element has a part, or is connected to it; where it has one with a longer or shorter name, which. */
 export function has(reader: AnswerReader, query: Extract<ModelQuestion, { readonly ask: 'HAS' }>): Answer {
   const { bench } = reader;
   const inside = query.parts.filter(
@@ -63,11 +63,26 @@ export function has(reader: AnswerReader, query: Extract<ModelQuestion, { readon
     query.parts.some(({ id }) => id === other.id),
   );
   const wanted = lemmaForm(query.part, bench.language);
-  const named = bench.inside(query.of.id).filter(({ name }) => lemmaForm(name, bench.language) === wanted);
+  const members = bench.inside(query.of.id);
+  const named = members.filter(({ name }) => lemmaForm(name, bench.language) === wanted);
   const isSo = inside.length + near.length + named.length > 0;
-  return plain(`${isSo ? 'Yes' : 'No'}, ${bench.shown(query.of)} has ${isSo ? '' : 'no '}${query.part}.`, [
+  const others = isSo
+    ? []
+    : members.filter(({ name }) => isNamedLike(lemmaForm(name, bench.language), wanted));
+  const of = bench.shown(query.of);
+  if (others.length === 0)
+    return plain(`${isSo ? 'Yes' : 'No'}, ${of} has ${isSo ? '' : 'no '}${query.part}.`, [query.of.id]);
+  const shown = others.map((each) => `${bench.word(each.class)} "${each.name}"`).join(' and ');
+  return plain(`Not under that name: ${of} has no ${query.part}, but ${shown}.`, [
     query.of.id,
+    ...others.map(({ id }) => id),
   ]);
+}
+
+/** Whether all words of one name are in the other. */
+function isNamedLike(name: string, wanted: string): boolean {
+  const [one, other] = [name.split(' '), wanted.split(' ')];
+  return one.every((word) => other.includes(word)) || other.every((word) => one.includes(word));
 }
 
 /** How an element comes into a state, and where it goes from there. */

@@ -489,4 +489,12 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
     ['Add a decision "Room ready?" after Verify passport'],
     'Added decision point "Room ready?" to Check-in. Set the source of a sequence flow to Room ready?.',
   ],
+  ['cim', ['An invoice shows the minibar items sold'], 'Connected "Invoice" to "Minibar item" (any number).'],
+  ['cim', ['Room has extra minibar items'], 'Connected "Room" to "Minibar item" (any number).'],
+  ['cim', ['Guests without a passport are refused'], 'UNCLEAR'],
+  [
+    'cim',
+    ['We wanted an actor Cook, but the boss rejected it'],
+    'NOTHING As you asked, I did nothing ("We wanted an actor Cook, but the boss rejected it").',
+  ],
 ];

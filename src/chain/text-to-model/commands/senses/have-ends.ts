@@ -45,6 +45,19 @@ export function requireKnown(bench: Workbench, owner: Named, members: readonly R
   return true;
 }
 
+/** "The items consumed", "the booked rooms": several things of the model, without the word for what is done to them. */
+export function withoutDeed(bench: Workbench, part: Span): Span {
+  const { rest } = withoutDeterminers(part, bench.language);
+  const last = /^VB[DNG]$/.test(rest.at(-1)?.tag ?? '') ? rest.at(-1) : undefined;
+  const deed = last ?? (/^(?:VB[DNG]|JJ)$/.test(rest[0]?.tag ?? '') ? rest[0] : undefined);
+  const bare = rest.filter((word) => word !== deed);
+  if (deed === undefined || bare.at(-1)?.tag !== 'NNS') return part;
+  const things = { classes: [bench.level.object] };
+  if (isMeant(bench, find(bench, rest, things)) || !isMeant(bench, find(bench, bare, things))) return part;
+  bench.use([deed]);
+  return part.filter((word) => word !== deed);
+}
+
 /** The thing of the model that a member names, when an object has a thing. */
 export function relatedTo(bench: Workbench, part: Span, owner: Named): Named | undefined {
   if (owner.class !== bench.level.object) return undefined;

@@ -16,7 +16,7 @@ import type { Span } from '../words.ts';
 import { isPhrase, phraseAt } from '../words.ts';
 import { addMember } from './add-member.ts';
 import { amountSaid, verbOf } from './amount-said.ts';
-import { holders, newOwner, relatedTo, requireKnown } from './have-ends.ts';
+import { holders, newOwner, relatedTo, requireKnown, withoutDeed } from './have-ends.ts';
 import { keepAmount } from './rules.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
@@ -191,7 +191,7 @@ function has(
   const { rest: named } = withoutDeterminers(given.members, bench.language);
   const isName = event.classes.has('GIVE') && phraseAt(named, 0, bench.language.nouns.NAME) > 0;
   if (isName && named.length > 1 && /^\p{Lu}/u.test(named.at(-1)?.text ?? '')) return undefined;
-  const parts = items(given.members, bench.language);
+  const parts = items(given.members, bench.language).map((part) => withoutDeed(bench, part));
   const listed = listSpokenOf(bench, given.members);
   if (listed !== undefined) return ofList(bench, owners, listed);
   const before = bench.operations.length;

@@ -86,7 +86,8 @@ function fileNameOf(path: string): string {
 
 /** `.test.ts` of `orders.test.ts`. */
 function endingOf(path: string): string {
-  return /\..*$/.exec(fileNameOf(path))?.[0] ?? '';
+  const name = fileNameOf(path);
+  return name.includes('.') ? name.slice(name.indexOf('.')) : '';
 }
 
 /** Files of people in folders whose generated files have moved away. */

@@ -68,14 +68,24 @@ export function areComments(path: string): (lines: readonly string[]) => boolean
   return (lines) => {
     if (lines.some((line) => regionAt(line) !== undefined)) return false;
     const text = lines.map((line) => line.slice(1).trim()).join('\n');
-    const rest = text.replace(
-      style === '//' ? /\/\*[^]*?\*\//g : style === '<!-- -->' ? /<!--[^]*?-->/g : /$^/,
-      '',
-    );
+    const rest =
+      style === '//' ? without(text, '/*', '*/') : style === '<!-- -->' ? without(text, '<!--', '-->') : text;
     return rest
       .split('\n')
       .every(
         (line) => line === '' || (style !== undefined && style !== '<!-- -->' && line.startsWith(style)),
       );
   };
+}
+
+/** A text without what stands between two marks, and without these. */
+function without(text: string, open: string, close: string): string {
+  let rest = '';
+  for (let at = 0; ;) {
+    const start = text.indexOf(open, at);
+    const end = start < 0 ? start : text.indexOf(close, start + open.length);
+    if (end < 0) return rest + text.slice(at);
+    rest += text.slice(at, start);
+    at = end + close.length;
+  }
 }

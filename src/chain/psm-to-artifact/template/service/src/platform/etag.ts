@@ -10,15 +10,19 @@ export function etagOf(version: number): string {
 
 /** Whether a caller that sends If-None-Match already has what a tag stands for. */
 export function isHeld(headers: Headers, tag: unknown): boolean {
-  const header = [headers['if-none-match'] ?? []].flat().join(',').trim();
+  const header = headerIn(headers, 'if-none-match');
   return typeof tag === 'string' && (header === '*' || tagsIn(header).includes(tag.replaceAll('"', '')));
 }
 
 /** Access with what the header If-Match expects; `*` and no header expect nothing. */
 export function withExpectation(access: Access, headers: Headers): Access {
-  const header = [headers['if-match'] ?? []].flat().join(',').trim();
+  const header = headerIn(headers, 'if-match');
   if (header === '' || header === '*') return access;
   return { ...access, ifMatch: tagsIn(header) };
+}
+
+function headerIn(headers: Headers, name: string): string {
+  return [headers[name] ?? []].flat().join(',').trim();
 }
 
 function tagsIn(header: string): readonly string[] {

@@ -5,7 +5,11 @@ import { sha256Hex } from '../../../src/lib/sha256-hex.ts';
 import { incomingFolder } from '../../../src/kernel/generation/keep-generated.ts';
 import { manifestPath } from '../../../src/kernel/generation/manifest.ts';
 import { baseFolder } from '../../../src/kernel/generation/merging/base-texts.ts';
-import { openPrevious, type PreviousArtifact } from '../../../src/kernel/generation/previous-artifact.ts';
+import {
+  nothingBefore,
+  openPrevious,
+  type PreviousArtifact,
+} from '../../../src/kernel/generation/previous-artifact.ts';
 import { Failure } from '../terminal/failure.ts';
 import { gitFolder } from './git.ts';
 import { bytesIn, unlessMissing } from './read-if-there.ts';
@@ -45,7 +49,7 @@ export async function openGeneratedFolder(folder: string): Promise<GeneratedFold
   const isUncommitted = (await git?.uncommitted()) ?? ((): boolean => false);
   if (manifest === undefined) {
     // Files that were there before are people's: the generator leaves them alone.
-    const previous = { paths, read: () => undefined, entries: new Map(), foreign: new Set(paths) };
+    const previous = { ...nothingBefore, paths, foreign: new Set(paths) };
     return { folder, previous, read, isUncommitted };
   }
   const previous = openPrevious({ paths, read });

@@ -25,6 +25,7 @@ function previousOf(
     read: (path) => (entries.has(path) && !deleted.includes(path) ? 'text' : undefined),
     entries,
     foreign: new Set(foreign),
+    baseOf: () => undefined,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type Manifest,
   type ManifestEntry,
 } from './manifest.ts';
+import { readBases, type BaseText } from './merging/base-texts.ts';
 
 /** The files of an artifact as people have them now. */
 export type ArtifactSnapshot = {
@@ -19,6 +20,8 @@ export type PreviousArtifact = ArtifactSnapshot & {
   readonly entries: ReadonlyMap<string, ManifestEntry>;
   /** Paths that the manifest does not name: files of people. */
   readonly foreign: ReadonlySet<string>;
+  /** The text that a file was generated with; undefined where none was kept. The first call reads all of them. */
+  readonly baseOf: (entry: ManifestEntry) => BaseText | undefined;
 };
 
 /** The artifact before its first generation. */
@@ -27,6 +30,7 @@ export const nothingBefore: PreviousArtifact = {
   read: () => undefined,
   entries: new Map(),
   foreign: new Set(),
+  baseOf: () => undefined,
 };
 
 /** Reads the manifest among the files of an artifact; undefined when there is none that can be read. */
@@ -36,7 +40,9 @@ export function openPrevious(files: ArtifactSnapshot): PreviousArtifact | undefi
   if (manifest === undefined) return undefined;
   const entries = new Map(manifest.files.map((entry) => [entry.path, entry]));
   const foreign = files.paths.filter((path) => !entries.has(path) && path !== manifestPath);
-  return { ...files, entries, foreign: new Set(foreign) };
+  let bases: PreviousArtifact['baseOf'] | undefined;
+  const baseOf = (entry: ManifestEntry): BaseText | undefined => (bases ??= readBases(files.read))(entry);
+  return { ...files, entries, foreign: new Set(foreign), baseOf };
 }
 
 /** The entries of files that were generated last time and still stand there, tool files left out. */

@@ -12,7 +12,7 @@ import {
   type ManifestEntry,
   type RegionEntry,
 } from './manifest.ts';
-import { baseFiles, readBases, type BaseText } from './merging/base-texts.ts';
+import { baseFiles, type BaseText } from './merging/base-texts.ts';
 import { keepVanished, returning } from './abandoned.ts';
 import { findEditedMoves, findMoves, leftBehind } from './moves.ts';
 import { obstaclesAmong } from './obstacles.ts';
@@ -58,7 +58,7 @@ export function regenerate(
   const result = new Result();
   fillRegions(rendered, { bodies, result });
   const moves = findMoves(generated, previous);
-  const baseOf = readBases(previous);
+  const { baseOf } = previous;
   const editedMoves = findEditedMoves(generated, previous, (entry) => baseOf(entry) !== undefined);
   const ranked = ranksAbove(previous);
   const obstacleTo = obstaclesAmong(previous.foreign);

@@ -13,7 +13,7 @@ const entry = (path: string, text: string): ManifestEntry => ({
 });
 
 const readIn = (files: readonly { readonly path: string; readonly content: string }[]) =>
-  readBases({ read: (path) => files.find((file) => file.path === path)?.content });
+  readBases((path) => files.find((file) => file.path === path)?.content);
 
 describe('the texts that were generated last', () => {
   const open = { base: ['=a', '@x'], beside: ['!b'] };

@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../../lib/sha256-hex.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { generationFolder, type ManifestEntry } from '../manifest.ts';
-import type { ArtifactSnapshot } from '../previous-artifact.ts';
+import { isObject } from '../../model/element.ts';
 
 /** Where the texts stand that were generated last: people's edits are what a file differs by from them. */
 export const baseFolder = `${generationFolder}base/`;
@@ -57,12 +57,12 @@ export function baseFiles(
 }
 
 /**
- * Reads the bases of an artifact. A base counts for a manifest's entry only when its hash is the one of the entry: after
+ * Reads the bases of an artifact, whose files `read` gives. A base counts for a manifest's entry only when its hash is the one of the entry: after
  * a merge of branches, say, the two may be of different generations.
  */
-export function readBases({
-  read,
-}: Pick<ArtifactSnapshot, 'read'>): (entry: ManifestEntry) => BaseText | undefined {
+export function readBases(
+  read: (path: string) => string | undefined,
+): (entry: ManifestEntry) => BaseText | undefined {
   const bases = new Map<string, BaseText>();
   for (let part = 1, more = true; more; part += 1) {
     const text = read(`${baseFolder}${part}.json`);
@@ -78,7 +78,7 @@ export function readBases({
 function basesIn(text: string): readonly BaseFile[] {
   try {
     const value: unknown = JSON.parse(text);
-    const files = isRecord(value) && value['format'] === 1 ? value['files'] : undefined;
+    const files = isObject(value) && value['format'] === 1 ? value['files'] : undefined;
     return Array.isArray(files) ? files.flatMap(baseIn) : [];
   } catch {
     return [];
@@ -86,24 +86,20 @@ function basesIn(text: string): readonly BaseFile[] {
 }
 
 function baseIn(value: unknown): readonly BaseFile[] {
-  if (!isRecord(value)) return [];
+  if (!isObject(value)) return [];
   const { path, text, open } = value;
   if (typeof path !== 'string' || typeof text !== 'string') return [];
   return [{ path, text, ...withoutUndefined({ open: openIn(open) }) }];
 }
 
 function openIn(value: unknown): OpenConflict | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const { base, beside } = value;
   return areTexts(base) && areTexts(beside) ? { base, beside } : undefined;
 }
 
 function areTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** UTF-8 bytes of a text, or more. */

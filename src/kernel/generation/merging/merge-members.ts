@@ -1,3 +1,4 @@
+import { isObject } from '../../model/element.ts';
 import { jsonText } from '../json-text.ts';
 
 /** A JSON text with the members of both sides. */
@@ -81,8 +82,4 @@ function parsed(text: string): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

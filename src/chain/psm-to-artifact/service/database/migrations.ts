@@ -2,7 +2,6 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import type { GenerationNote } from '../../../../kernel/generation/generation-note.ts';
 import { incomingFolder } from '../../../../kernel/generation/keep-generated.ts';
 import type { ManifestEntry } from '../../../../kernel/generation/manifest.ts';
-import { readBases } from '../../../../kernel/generation/merging/base-texts.ts';
 import type { PreviousArtifact } from '../../../../kernel/generation/previous-artifact.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import type { Program } from '../../program-text.ts';
@@ -156,13 +155,14 @@ type History = {
 
 /** What was generated for a service before, found by the id of its project, wherever its folder was. */
 function historyOf(service: ServicePlan, previous: PreviousArtifact): History | undefined {
-  const baseOf = readBases(previous);
   for (const entry of previous.entries.values()) {
     if (entry.mode !== 'REGENERATE' || !entry.path.endsWith(snapshotName)) continue;
     if (!entry.path.startsWith('services/') || !entry.elementIds.includes(service.project.id)) continue;
     // An edited snapshot says nothing about the database; the generated one was kept, or stands beside it.
     const content =
-      baseOf(entry)?.text ?? previous.read(`${incomingFolder}${entry.path}`) ?? previous.read(entry.path);
+      previous.baseOf(entry)?.text ??
+      previous.read(`${incomingFolder}${entry.path}`) ??
+      previous.read(entry.path);
     const snapshot = content === undefined ? undefined : readSnapshot(content);
     if (snapshot === undefined) throw new UnreadableSnapshot(entry.path);
     const folder = entry.path.slice(0, -snapshotName.length);

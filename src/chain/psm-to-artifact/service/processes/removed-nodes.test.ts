@@ -36,6 +36,7 @@ function generated(services: readonly ServicePlan[]): PreviousArtifact {
     read: (path) => contents.get(path),
     entries: new Map(entries.map((entry) => [entry.path, entry])),
     foreign: new Set(),
+    baseOf: () => undefined,
   };
 }
 

@@ -27,10 +27,20 @@ export function collect(): void {
 }
 
 /**
- * As `collect`, at the end of work: what was needed goes back to the system. V8 would keep the pages of its heap for the
- * next time, and give them back some seconds later, or not at all in a thread that has nothing to do.
+ * Does work that may need much memory, and gives it back to the system at the end. V8 would keep the pages of its heap
+ * for the next time, and give them back some seconds later, or not at all in a thread that has nothing to do.
  */
-export function giveBack(): void {
+export async function givingBack<T>(work: () => T | Promise<T>): Promise<T> {
+  // What earlier work left with the thread may have been handed over to another one since.
+  kept = Math.min(kept, inUse());
+  try {
+    return await work();
+  } finally {
+    giveBack();
+  }
+}
+
+function giveBack(): void {
   if (!holdsMuchMore() && !hasHeldMuch) return;
   hasHeldMuch = false;
   collectNow ??= collector();

@@ -1,5 +1,5 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { giveBack } from '../lib/collect-garbage.ts';
+import { givingBack } from '../lib/collect-garbage.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /** What a task gives back: classes of errors do not survive the way between threads, so refusals travel as values. */
@@ -21,11 +21,9 @@ export function heavy<R, T>(
 ): (request: R) => Promise<TaskAnswer<Awaited<T>>> {
   return async (request) => {
     try {
-      const value = await work(request);
-      giveBack();
+      const value = await givingBack(() => work(request));
       return handedOver({ ok: true, value }, bytesIn(value));
     } catch (error) {
-      giveBack();
       if (!(error instanceof Refusal) || error.kind !== 'INVALID') throw error;
       return { ok: false, message: error.message, issues: error.issues };
     }

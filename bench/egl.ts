@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { generatedFile, type GeneratedFile } from '../src/kernel/generation/generated-file.ts';
-import { manifestPath, readManifest } from '../src/kernel/generation/manifest.ts';
+import { generationFolder, manifestPath, readManifest } from '../src/kernel/generation/manifest.ts';
 import { nothingBefore, openPrevious } from '../src/kernel/generation/previous-artifact.ts';
 import { region } from '../src/kernel/generation/region.ts';
 import { regenerate } from '../src/kernel/generation/regenerate.ts';
@@ -65,7 +65,7 @@ function pathsOf(source: Model<Architecture>): readonly string[] {
     .map((entity) => `${source.containerOf(entity, 'Module').name}/${entity.name}.ts`);
 }
 
-/** Gives how many files were written, the manifest aside. */
+/** Gives how many files were written, those aside that a later generation needs. */
 function generateWithEngine(source: Model<Architecture>, target: string): number {
   const manifest = readManifest(readIfThere(join(target, manifestPath)) ?? '');
   const texts = new Map<string, string>();
@@ -87,7 +87,7 @@ function generateWithEngine(source: Model<Architecture>, target: string): number
     if (!folders.has(dirname(place))) mkdirSync(dirname(place), { recursive: true });
     folders.add(dirname(place));
     writeFileSync(place, content);
-    if (path !== manifestPath) written += 1;
+    if (!path.startsWith(generationFolder)) written += 1;
   }
   return written;
 }

@@ -86,6 +86,24 @@ describe('lines around one that marks made longer', () => {
   });
 });
 
+describe('the lines of a long text', () => {
+  const marks = createMarks(['a', 'b', 'c'], '');
+  assert.ok(marks);
+  const [a, b, c] = ['a', 'b', 'c'].map(marks.of);
+  const repeated = Array.from({ length: 2_000 }, () => 'type: string');
+  const twoStretches = [...repeated, 'between', ...repeated];
+
+  it('are found between those that it has once', () => {
+    const content = text('names', 'use(x)', ...twoStretches, 'end', 'end');
+    const marked = text(`names${a}`, 'use(', `  x${b},`, ')', ...twoStretches, `end${c}`, `end${b}`);
+    assert.deepEqual(lineOrigins(content, { marked, marks }), [
+      [1, 1, 'a'],
+      [4_004, 4_004, 'c'],
+      [4_005, 4_005, 'b'],
+    ]);
+  });
+});
+
 describe('recorded lines in the present text', () => {
   const content = text(
     'before',

@@ -1,4 +1,5 @@
 import { diffIndices } from 'node-diff3';
+import { commonLines } from './common-lines.ts';
 import type { Marks } from './marks.ts';
 
 /** Lines of a file, counted from 1, that name an element, and the rule that made the element (empty for none). */
@@ -34,30 +35,45 @@ export function lineOrigins(
   return found.map(({ from, to, id }) => [from, to, id]);
 }
 
+/** Longer stretches without a line that both texts have once are not compared: the time grows with the square. */
+const mostLines = 3_000;
+
 /** Indexes of the lines that two texts have in common, in order. */
 function* pairs(left: readonly string[], right: readonly string[]): Generator<readonly [number, number]> {
-  const end: DifferingLines = { buffer1: [left.length, 0], buffer2: [right.length, 0] };
   let [here, there] = [0, 0];
-  for (const { buffer1, buffer2 } of [...differing(left, right), end]) {
-    for (; here < buffer1[0]; here += 1, there += 1) yield [here, there];
-    here += buffer1[1];
-    there = buffer2[0] + buffer2[1];
+  for (const [line, , other] of [
+    ...commonLines(left, right, right),
+    [left.length, 0, right.length],
+  ] as const) {
+    const between = pairsBetween(left.slice(here, line), right.slice(there, other));
+    for (const [one, another] of between) yield [here + one, there + another];
+    if (line < left.length) yield [line, other];
+    [here, there] = [line + 1, other + 1];
   }
 }
 
-/** Where two texts differ. Most are equal but for a few lines, so that only those between the equal ends are compared. */
-function differing(left: readonly string[], right: readonly string[]): readonly DifferingLines[] {
+function* pairsBetween(
+  left: readonly string[],
+  right: readonly string[],
+): Generator<readonly [number, number]> {
   const shorter = Math.min(left.length, right.length);
   let before = 0;
   while (before < shorter && left[before] === right[before]) before += 1;
   let after = 0;
   while (after < shorter - before && left.at(-1 - after) === right.at(-1 - after)) after += 1;
+  for (let at = 0; at < before; at += 1) yield [at, at];
   const inner = (lines: readonly string[]): string[] => lines.slice(before, lines.length - after);
-  return diffIndices(inner(left), inner(right)).map(({ buffer1, buffer2 }) => ({
-    buffer1: [buffer1[0] + before, buffer1[1]],
-    buffer2: [buffer2[0] + before, buffer2[1]],
-  }));
+  for (const [one, another] of pairsInside(inner(left), inner(right))) yield [before + one, before + another];
+  for (let at = -after; at < 0; at += 1) yield [left.length + at, right.length + at];
 }
 
-/** Where lines of two texts differ: index and number of them in each. */
-type DifferingLines = Pick<ReturnType<typeof diffIndices>[number], 'buffer1' | 'buffer2'>;
+function* pairsInside(left: string[], right: string[]): Generator<readonly [number, number]> {
+  if (Math.max(left.length, right.length) > mostLines) return;
+  let [here, there] = [0, 0];
+  const end = { buffer1: [left.length, 0], buffer2: [right.length, 0] } as const;
+  for (const { buffer1, buffer2 } of [...diffIndices(left, right), end]) {
+    for (; here < buffer1[0]; here += 1, there += 1) yield [here, there];
+    here += buffer1[1];
+    there = buffer2[0] + buffer2[1];
+  }
+}

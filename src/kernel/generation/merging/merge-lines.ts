@@ -1,6 +1,6 @@
 import { diff3MergeRegions } from 'node-diff3';
 import { carryAdditions } from './carried-additions.ts';
-import { commonLines } from './common-lines.ts';
+import { commonLines } from '../common-lines.ts';
 
 /** A stretch of a merge of lines. */
 export type MergedPart =

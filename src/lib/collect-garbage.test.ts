@@ -31,7 +31,9 @@ describe('collecting what a thread cannot reach any more', () => {
 });
 
 /** How often V8 collected everything while something was done, and how often because it was asked to. */
-async function collections(work: () => unknown): Promise<{ readonly all: number; readonly askedFor: number }> {
+async function collections(
+  work: () => unknown,
+): Promise<{ readonly all: number; readonly askedFor: number }> {
   const flags: number[] = [];
   const observer = new PerformanceObserver((list) => {
     // Checked border: entries of this type have details.

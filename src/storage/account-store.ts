@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Account, AccountStore, Holdings, Session } from '../modules/accounts/index.ts';
 import { ownerRole } from '../modules/projects/index.ts';
 import { keptStatement } from './kept-statement.ts';
@@ -60,7 +60,11 @@ export function accountStore(db: Kysely<Tables>, onEvent: OnEvent): AccountStore
       await deleteOwnEvents(db, { accountId: from, projectId });
       const event = { projectId, actorId: null };
       onEvent({ ...event, type: 'member.left', details: { memberId: from } });
-      onEvent({ ...event, type: 'member.changed', details: { memberId: to, role: ownerRole } });
+      onEvent({
+        ...event,
+        type: 'member.changed',
+        details: { memberId: to, role: ownerRole, access: 'OWNER' },
+      });
     },
     delete: async (accountId) => {
       await deleteOwnEvents(db, { accountId });
@@ -192,6 +196,8 @@ export function accountStore(db: Kysely<Tables>, onEvent: OnEvent): AccountStore
   };
 }
 
+const rankOfAccess = sql`case memberships.access when 'MANAGE' then 0 when 'WRITE' then 1 else 2 end`;
+
 const sessionByToken = keptStatement((db, { tokenHash }: { readonly tokenHash: string }) =>
   db
     .selectFrom('sessions')
@@ -214,6 +220,8 @@ async function holdingsOf(db: Kysely<Tables>, accountId: string): Promise<Holdin
         .whereRef('memberships.projectId', '=', 'projects.id')
         .where('memberships.owner', '=', 0)
         .orderBy('accounts.guest')
+        // MANAGE, WRITE, READ: the one who could do most already.
+        .orderBy(rankOfAccess)
         .orderBy('memberships.joinedAt')
         .orderBy('memberships.accountId')
         .limit(1)

@@ -4,6 +4,7 @@ import type { ModelRecord, ModelStore } from '../modules/models/index.ts';
 import { keptStatement } from './kept-statement.ts';
 import { keepRevision, revisionsOf } from './model-revisions.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
+import { accessOf } from './membership-access.ts';
 import type { Noticing } from './noticing.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,7 +23,9 @@ export function modelStore(db: Kysely<Tables>, { onGrowth, onEvent }: Noticing):
     },
     findFor: async (accountId, modelId) => {
       const [row] = await modelForMember(db, { accountId, modelId });
-      return row === undefined ? undefined : toRecord(row);
+      if (row === undefined) return undefined;
+      const { access, owner, ...model } = row;
+      return { record: toRecord(model), access: accessOf({ access, owner }) };
     },
     list: async (accountId, query) => {
       const visible = db
@@ -98,6 +101,7 @@ const modelForMember = keptStatement((db, of: { readonly accountId: string; read
     .selectFrom('models')
     .innerJoin('memberships', 'memberships.projectId', 'models.projectId')
     .selectAll('models')
+    .select(['memberships.access', 'memberships.owner'])
     .where('models.id', '=', of.modelId)
     .where('memberships.accountId', '=', of.accountId),
 );

@@ -1,8 +1,10 @@
 import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { ActivityDetails, NewActivityEvent } from '../modules/activity/index.ts';
+import type { AccessLevel } from '../modules/accounts/index.ts';
 import type { Member, Membership, Project, ProjectQuery, ProjectStore } from '../modules/projects/index.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
 import { deleteOwnEvents } from './activity-store.ts';
+import { accessOf } from './membership-access.ts';
 import type { OnEvent } from './noticing.ts';
 import { projectUse, type Quotas } from './quota.ts';
 import type { Tables } from './tables.ts';
@@ -20,8 +22,8 @@ export function projectStore(
     insertMembership: async (membership) => {
       const row = { ...membership, owner: membership.owner ? 1 : 0 };
       await db.insertInto('memberships').values(row).execute();
-      const { projectId, accountId: memberId, role } = membership;
-      onEvent({ projectId, type: 'member.joined', actorId: null, details: { memberId, role } });
+      const { projectId, accountId: memberId, role, access } = membership;
+      onEvent({ projectId, type: 'member.joined', actorId: null, details: { memberId, role, access } });
     },
     update: async (project) => {
       const { name, description, ownerId, revision, updatedAt } = project;
@@ -34,14 +36,14 @@ export function projectStore(
       // Is not kept, and wakes those who wait for what happens there.
       onEvent(projectChanged(projectId, {}));
     },
-    changeRole: async ({ projectId, accountId, role, owner }) => {
+    changeMembership: async ({ projectId, accountId, role, access, owner }) => {
       await db
         .updateTable('memberships')
-        .set({ role, owner: owner ? 1 : 0 })
+        .set({ role, access, owner: owner ? 1 : 0 })
         .where('projectId', '=', projectId)
         .where('accountId', '=', accountId)
         .execute();
-      const details = { memberId: accountId, role };
+      const details = { memberId: accountId, role, access };
       onEvent({ projectId, type: 'member.changed', actorId: null, details });
     },
     deleteMembership: async (projectId, accountId) => {
@@ -86,13 +88,13 @@ export function projectStore(
         .selectFrom('memberships')
         .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
         .select(['accounts.id as userId', 'accounts.username', 'accounts.displayName', 'accounts.email'])
-        .select(['memberships.role', 'memberships.owner', 'memberships.joinedAt'])
+        .select(['memberships.role', 'memberships.access', 'memberships.owner', 'memberships.joinedAt'])
         .where('memberships.projectId', '=', projectId)
         .orderBy('memberships.owner', 'desc')
         .orderBy('memberships.joinedAt')
         .orderBy('accounts.id')
         .execute();
-      return rows.map((row): Member => ({ ...row, owner: row.owner === 1 }));
+      return rows.map((row): Member => ({ ...row, ...standingOf(row) }));
     },
     storageUse: (projectId) => projectUse(db, { projectId, quotas }),
     countOwnedBy: async (accountId) =>
@@ -127,6 +129,8 @@ function filtered(projects: Visible<object>, query: ProjectQuery): Visible<objec
 
 type ProjectRow = Omit<Selectable<Tables['projects']>, 'searchName'> & {
   role: string;
+  access: string;
+  owner: number;
   memberCount: string | number | bigint;
 };
 
@@ -134,6 +138,7 @@ function withCaller(projects: Visible<object>): Visible<ProjectRow> {
   return projects
     .select(['projects.id', 'projects.name', 'projects.description', 'projects.ownerId'])
     .select(['projects.revision', 'projects.createdAt', 'projects.updatedAt', 'memberships.role'])
+    .select(['memberships.access', 'memberships.owner'])
     .select((build) =>
       build
         .selectFrom('memberships as members')
@@ -145,10 +150,17 @@ function withCaller(projects: Visible<object>): Visible<ProjectRow> {
     );
 }
 
-function toProject(row: ProjectRow): Project {
-  return { ...row, memberCount: Number(row.memberCount) };
+function toProject({ owner, access, ...row }: ProjectRow): Project {
+  return { ...row, access: accessOf({ access, owner }), memberCount: Number(row.memberCount) };
 }
 
 function toMembership(row: Selectable<Tables['memberships']>): Membership {
-  return { ...row, owner: row.owner === 1 };
+  return { ...row, ...standingOf(row) };
+}
+
+function standingOf(row: Pick<Selectable<Tables['memberships']>, 'access' | 'owner'>): {
+  readonly access: AccessLevel;
+  readonly owner: boolean;
+} {
+  return { access: accessOf(row), owner: row.owner === 1 };
 }

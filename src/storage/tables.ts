@@ -86,6 +86,8 @@ type MembershipTable = {
   projectId: string;
   accountId: string;
   role: string;
+  /** What a member may do; of the owner it says nothing. */
+  access: string;
   owner: number;
   joinedAt: number;
 };

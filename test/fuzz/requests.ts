@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts.ts';
-import { permissions } from '../support/http/permissions.ts';
+import { fixtures } from '../support/http/operation-fixtures.ts';
 import type { KnownThings, Thing } from './known-things.ts';
 import { accountCount, type Plan, type PlannedBody } from './plans.ts';
 import { isRealId } from './real-ids.ts';
@@ -28,7 +28,7 @@ export function requestOf(
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
   const body = plan.body === undefined ? undefined : encoded(plan.body, { real, things });
   // What ends the account or all its sessions names no other thing in its path.
-  const endsAccount = permissions[operation.id]?.uses === 'OWN_ACCOUNT' && thing === undefined;
+  const endsAccount = fixtures[operation.id]?.uses === 'OWN_ACCOUNT' && thing === undefined;
   const disposable = endsAccount ? accounts.disposableToken() : undefined;
   const headers: Readonly<Record<string, string | undefined>> = {
     'X-Auth-Token': disposable ?? accounts.tokenOf(account),

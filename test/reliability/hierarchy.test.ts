@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { createChatting } from '../support/http/chats.ts';
 import { reached } from '../support/testing/figures.ts';
 import { operationsOf } from '../support/http/operations.ts';
-import { permissions } from '../support/http/permissions.ts';
+import { fixtures } from '../support/http/operation-fixtures.ts';
 import { startService } from '../support/http/service.ts';
 import { createSharing, type SharedProject, type Things } from '../support/http/shared-project.ts';
 
@@ -31,9 +31,9 @@ function parametersOf(path: string): readonly string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '');
 }
 
-const nested = all.filter(({ path, id }) => {
+const nested = all.filter(({ path, roles }) => {
   const own = parametersOf(path).filter((name) => !relative.includes(name));
-  return own.length > 1 && permissions[id]?.access !== 'PUBLIC';
+  return own.length > 1 && roles !== undefined;
 });
 
 /** The last parameter of a path from one project, those before it from another; both belong to the caller. */
@@ -57,7 +57,7 @@ describe('a child below a parent that is not its own is not found, even by who o
   for (const operation of nested)
     it(`${operation.method} ${operation.path}`, async () => {
       const things = mixed(operation.path);
-      if (permissions[operation.id]?.absent !== true)
+      if (fixtures[operation.id]?.absent !== true)
         assert.ok(
           !Object.values(things).includes(''),
           'put one into Things of test/support/http/shared-project.ts',

@@ -5,8 +5,8 @@ import { reached } from '../support/testing/figures.ts';
 import { at, textAt } from '../support/lib/json.ts';
 import type { Operation } from '../support/http/operations.ts';
 import { operationsOf } from '../support/http/operations.ts';
-import type { Permission } from '../support/http/permissions.ts';
-import { permissions } from '../support/http/permissions.ts';
+import type { Fixture } from '../support/http/operation-fixtures.ts';
+import { fixtures } from '../support/http/operation-fixtures.ts';
 import { startService } from '../support/http/service.ts';
 import type { Person, SharedProject, Things } from '../support/http/shared-project.ts';
 import { createSharing } from '../support/http/shared-project.ts';
@@ -28,6 +28,8 @@ await service.call('POST', '/api/auth/logout', { token: leaver.token });
 
 const chatting = await sharing.share();
 const chat = await newChat();
+const lowered = await chatOfLowered();
+let conflicted: Promise<SharedProject> | undefined;
 
 const withoutSession: Readonly<Record<string, string | undefined>> = {
   'no token': undefined,
@@ -41,37 +43,43 @@ const outsiders: Readonly<Record<string, Person>> = {
   'a removed member': removed,
 };
 
-describe('the permission table', () => {
-  it('has a row for every operation, and the document has operations', () => {
+const levels = ['READ', 'WRITE', 'MANAGE', 'OWNER'] as const;
+type Level = (typeof levels)[number];
+
+describe('the roles in the OpenAPI document', () => {
+  it('are known, and one of them at most is a level', () => {
     assert.ok(operations.length >= 80, `only ${operations.length} operations`);
+    for (const { id, roles = [] } of operations) {
+      const unknown = roles.filter((role) => role !== 'OWN' && !levels.some((level) => level === role));
+      assert.deepEqual(unknown, [], id);
+      assert.ok(roles.filter((role) => role !== 'OWN').length <= 1, id);
+    }
     assert.deepEqual(
-      operations.map(({ id }) => id).filter((id) => permissions[id] === undefined),
+      Object.keys(fixtures).filter((id) => !operations.some((operation) => operation.id === id)),
       [],
-      'these operations need a row in test/support/http/permissions.ts',
+      'these rows of operation-fixtures.ts are of no operation',
     );
   });
 });
 
 describe('without a session', () => {
   for (const operation of operations)
-    it(`${operation.id} is ${rowOf(operation).access === 'PUBLIC' ? 'answered' : 'refused with 401'}`, async () => {
+    it(`${operation.id} is ${operation.roles === undefined ? 'answered' : 'refused with 401'}`, async () => {
       for (const [who, token] of Object.entries(withoutSession)) {
         const { status } = await send(operation, { things: project.things, token });
-        if (rowOf(operation).access === 'PUBLIC') assertAllowed(status, `${operation.id} with ${who}`);
+        if (operation.roles === undefined) assertAllowed(status, `${operation.id} with ${who}`);
         else assert.equal(status, 401, who);
       }
     });
 });
 
 describe('to accounts outside the project', () => {
-  const guarded = operations.filter((operation) =>
-    ['MEMBER', 'OWNER', 'OWN'].includes(rowOf(operation).access),
-  );
+  const guarded = operations.filter(({ roles = [] }) => roles.length > 0);
 
   for (const operation of guarded)
     it(`${operation.id} does not show that there is anything: 404`, async () => {
       const { things } = await fixtureFor(operation);
-      const isChat = rowOf(operation).uses === 'OWN_CHAT';
+      const isChat = fixtureOf(operation).uses === 'OWN_CHAT';
       const all = isChat ? { ...outsiders, 'a member of the project': chatting.member } : outsiders;
       for (const [who, { token }] of Object.entries(all)) {
         const { status, body } = await send(operation, { things, token });
@@ -83,7 +91,7 @@ describe('to accounts outside the project', () => {
     const { body } = await service.call('GET', `/api/projects/${project.things['projectId'] ?? ''}`, {
       token: owner.token,
     });
-    assert.deepEqual([at(body, 'revision'), at(body, 'memberCount'), at(body, 'name')], [1, 2, 'Test']);
+    assert.deepEqual([at(body, 'revision'), at(body, 'memberCount'), at(body, 'name')], [1, 4, 'Test']);
     for (const level of ['cim', 'pim', 'psm']) {
       const path = `/api/${level}?projectId=${project.things['projectId'] ?? ''}`;
       const models = (await service.call('GET', path, { token: owner.token })).body;
@@ -93,18 +101,28 @@ describe('to accounts outside the project', () => {
     reached('D1', `${operations.length} operations × ${kinds} kinds of missing sessions`);
     reached(
       'D2',
-      `${operations.length} operations, ${guarded.length} guarded ones × 3 outsiders, members and owners`,
+      `${operations.length} operations, ${guarded.length} guarded ones × 3 outsiders and members with READ, WRITE, MANAGE, OWNER`,
     );
   });
 });
 
-describe('what belongs to the owner', () => {
-  for (const operation of operations.filter((each) => rowOf(each).access === 'OWNER'))
-    it(`${operation.id} is refused to members with 403`, async () => {
-      // Everyone may leave by removing themselves: the member tries to remove the owner.
-      const things = { ...project.things, userId: owner.userId };
-      const { status } = await send(operation, { things, token: member.token });
-      assert.equal(status, 403);
+describe('to members with less access than it needs', () => {
+  const kept = operations.filter((operation) => levelOf(operation) > 0);
+
+  it('there are operations for every level', () => {
+    assert.deepEqual(
+      levels.map((level) => kept.some((operation) => operation.roles?.includes(level))),
+      [false, true, true, true],
+    );
+  });
+
+  for (const operation of kept)
+    it(`${operation.id} is refused with 403`, async () => {
+      for (const level of levels.slice(0, levelOf(operation))) {
+        const { token, things } = await refusedFor(operation, level);
+        const { status, body } = await send(operation, { things, token });
+        assert.equal(status, 403, `${level}: ${JSON.stringify(body)}`);
+      }
     });
 });
 
@@ -113,39 +131,91 @@ describe('with the right', () => {
     it(`${operation.id} is carried out`, async () => {
       for (const { who, token, things } of await allowedFor(operation)) {
         const { status, body } = await send(operation, { things, token });
-        if (rowOf(operation).absent === true) assert.equal(status, 404, who);
+        if (fixtureOf(operation).absent === true) assert.equal(status, 404, who);
         else assertAllowed(status, `${operation.id} by ${who}: ${JSON.stringify(body)}`);
       }
     });
 });
 
-type Allowed = { readonly who: string; readonly token: string; readonly things: Things };
+type Sending = { readonly token: string; readonly things: Things };
 
-async function allowedFor(operation: Operation): Promise<readonly Allowed[]> {
-  const { access, uses } = rowOf(operation);
-  if (uses === 'OWN_CHAT')
-    return [{ who: 'its account', token: chatting.owner.token, things: await newChat() }];
+/** A member with a level that is too low, and what the operation is about. */
+async function refusedFor(operation: Operation, level: Level): Promise<Sending> {
+  if (fixtureOf(operation).uses === 'OWN_CHAT') return { token: lowered.token, things: lowered.things };
+  const { uses } = fixtureOf(operation);
+  const shared = uses === 'OWN_CONFLICT' ? await undecided() : project;
+  // All but the owner may leave by removing themselves: they try to remove the owner.
+  const things = { ...shared.things, userId: shared.owner.userId };
+  return { token: personOf(shared, level).token, things };
+}
+
+async function allowedFor(operation: Operation): Promise<readonly (Sending & { readonly who: string })[]> {
+  const { roles = [] } = operation;
+  const { uses } = fixtureOf(operation);
+  if (uses === 'OWN_CHAT') return await chatsFor(operation);
   if (uses === 'OWN_ACCOUNT') {
     const { token } = await sharing.newGuest();
     return [{ who: 'an account', token, things: await sessionsOf(token) }];
   }
-  if (access === 'PUBLIC' || access === 'ACCOUNT' || access === 'OWN')
+  if (roles.length === 0 || roles.includes('OWN'))
     return Object.entries({ ...outsiders, 'a member': member, 'the owner': owner }).map(
       ([who, { token }]) => ({ who, token, things: project.things }),
     );
-  const first = await fixtureFor(operation);
-  const byOwner = { who: 'the owner', token: first.owner.token, things: first.things };
-  if (access === 'OWNER') return [byOwner];
-  const second = await fixtureFor(operation);
-  return [byOwner, { who: 'a member', token: second.member.token, things: second.things }];
+  const allowed: (Sending & { readonly who: string })[] = [];
+  for (const who of levels.slice(levelOf(operation))) {
+    const shared = await fixtureFor(operation);
+    allowed.push({ who, token: personOf(shared, who).token, things: shared.things });
+  }
+  return allowed;
 }
 
-async function fixtureFor(operation: Operation): Promise<Pick<SharedProject, 'owner' | 'member' | 'things'>> {
-  const { access, uses } = rowOf(operation);
+/** A conversation of the owner's own, and where reading is enough one of a member who may only read by now. */
+async function chatsFor(operation: Operation): Promise<readonly (Sending & { readonly who: string })[]> {
+  const ofOwner = { who: 'its account', token: chatting.owner.token, things: await newChat() };
+  if (operation.roles?.includes('WRITE') === true || removesItsChat(operation)) return [ofOwner];
+  return [ofOwner, { who: 'READ', token: lowered.token, things: lowered.things }];
+}
+
+/** Whether the conversation that all rows of a member with READ share would be gone afterwards. */
+function removesItsChat({ method, id }: Operation): boolean {
+  return method === 'DELETE' || id === 'clearChatSession';
+}
+
+async function fixtureFor(operation: Operation): Promise<SharedProject> {
+  const { uses } = fixtureOf(operation);
   if (uses === 'OWN_CHAT') return { ...chatting, things: chat };
-  if (access === 'OWN') return { ...project, things: await sessionsOf(owner.token) };
-  if (uses === 'OWN_CONFLICT') return sharing.shareWithConflict();
+  if (operation.roles?.includes('OWN') === true) return { ...project, things: await sessionsOf(owner.token) };
+  if (uses === 'OWN_CONFLICT')
+    return operation.roles?.includes('READ') === true ? undecided() : sharing.shareWithConflict();
   return uses === 'OWN_PROJECT' ? sharing.share() : project;
+}
+
+/** A project with a session that no operation ends. */
+function undecided(): Promise<SharedProject> {
+  return (conflicted ??= sharing.shareWithConflict());
+}
+
+function personOf(shared: SharedProject, level: Level): Person {
+  return { READ: shared.reader, WRITE: shared.member, MANAGE: shared.manager, OWNER: shared.owner }[level];
+}
+
+/** The place among the levels of the one that an operation needs; 0 where reading, or no project, is enough. */
+function levelOf({ roles = [] }: Operation): number {
+  return Math.max(
+    0,
+    levels.findIndex((level) => roles.includes(level)),
+  );
+}
+
+/** A conversation of a member who made its model and may only read by now. */
+async function chatOfLowered(): Promise<Sending> {
+  const { member: person, owner: boss, things } = chatting;
+  const projectId = things['projectId'] ?? '';
+  const made = await createChatting(service).newChat(person.token, projectId);
+  const path = `/api/projects/${projectId}/members/${person.userId}`;
+  const { status } = await service.call('PUT', path, { token: boss.token, json: { access: 'READ' } });
+  assert.equal(status, 200);
+  return { token: person.token, things: { ...things, ...made } };
 }
 
 async function newChat(): Promise<Things> {
@@ -159,10 +229,8 @@ async function sessionsOf(token: string): Promise<Things> {
   return { sessionId: textAt(body, 0, 'id') };
 }
 
-function rowOf({ id }: Operation): Permission {
-  const row = permissions[id];
-  assert.ok(row !== undefined, `operation ${id} has no row in test/support/http/permissions.ts`);
-  return row;
+function fixtureOf({ id }: Operation): Fixture {
+  return fixtures[id] ?? {};
 }
 
 function assertAllowed(status: number, what: string): void {

@@ -6,7 +6,7 @@ import { reached } from '../support/testing/figures.ts';
 import { inlined } from '../support/http/inlined-document.ts';
 import { at, membersOf } from '../support/lib/json.ts';
 import { operationsOf, type Operation } from '../support/http/operations.ts';
-import { permissions } from '../support/http/permissions.ts';
+import { fixtures } from '../support/http/operation-fixtures.ts';
 import { startService } from '../support/http/service.ts';
 import { createSharing, type SharedProject } from '../support/http/shared-project.ts';
 
@@ -74,8 +74,8 @@ function bogus(type: unknown): unknown {
 
 const everybodys = await sharing.shareWithArtifact();
 
-async function fixtureFor({ id }: Operation): Promise<SharedProject> {
-  const { uses, access } = permissions[id] ?? {};
+async function fixtureFor({ id, roles }: Operation): Promise<SharedProject> {
+  const { uses } = fixtures[id] ?? {};
   if (uses === 'OWN_CONFLICT') return sharing.shareWithConflict();
   if (uses === 'OWN_CHAT') {
     const { things, ...people } = await sharing.share();
@@ -83,7 +83,7 @@ async function fixtureFor({ id }: Operation): Promise<SharedProject> {
     return { ...people, things: { ...things, ...chat } };
   }
   // Registering takes the session of the guest who does.
-  return uses === undefined && access !== 'PUBLIC' ? everybodys : sharing.share();
+  return uses === undefined && roles !== undefined ? everybodys : sharing.share();
 }
 
 function assertTakenNowhere(where: string, rows: unknown): void {

@@ -186,7 +186,7 @@ export const goals = {
     testedIn: ['test/reliability/isolation.test.ts'],
   },
   D2: {
-    says: 'every operation answers every kind of account as the permission table says',
+    says: 'every operation answers every kind of account, and members of every level, as the OpenAPI document says',
     testedIn: ['test/reliability/isolation.test.ts'],
   },
   D3: {

@@ -85,8 +85,8 @@ export async function projects(context: Context, options: ServiceOption): Promis
     listProjects({ client, query: { ...part, sort: 'name,asc' } }),
   ))
     found.push(project);
-  for (const { id, name, role } of found)
-    context.terminal.say(`${id}  ${name}  ${context.terminal.look('dim', role)}`);
+  for (const { id, name, role, access } of found)
+    context.terminal.say(`${id}  ${name}  ${context.terminal.look('dim', `${role} (${access})`)}`);
   if (found.length === 0) context.terminal.note('There are no projects yet; mde push makes one.');
   context.terminal.answer({ projects: found });
 }

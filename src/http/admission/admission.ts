@@ -4,6 +4,7 @@ import type { Accounts, Caller } from '../../modules/accounts/index.ts';
 import { failureOf, patchTypes, ProtocolError, protocolStatuses } from '../answers/errors.ts';
 import { bearerToken, refuseOtherPages, type OwnPages } from './bearer.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
+import { neededLevel, requiredRolesOf } from './required-access.ts';
 import type { CountRequest } from '../limits/rate-limits.ts';
 import { hostProblem, isBelow, targetOf } from './request-target.ts';
 import type { Server } from '../server.ts';
@@ -20,12 +21,15 @@ export type AdmissionDependencies = {
 /**
  * Adds the checks that come before a body is read, in the order the API promises: host, planned routes, sane target,
  * known page, token, rate of the account, known path, known method. A route needs a token unless its own definition
- * says that it is public. Must be called before the routes are declared.
+ * says that it is public; what else it asks of its caller is in the table of required access. Must be called before the routes are declared.
  */
 export function addAdmission(server: Server, dependencies: AdmissionDependencies): void {
   const paths = createKnownPaths();
-  server.addHook('onRoute', ({ method, url, config }) => {
+  server.addHook('onRoute', (route) => {
+    const { method, url, config, schema } = route;
     for (const one of [method].flat()) paths.add({ method: one, url, public: config?.public === true });
+    if (config?.public === true || schema?.operationId === undefined) return;
+    route.config = { ...config, needs: neededLevel(requiredRolesOf(schema.operationId)) };
   });
   server.decorateRequest('caller', undefined);
   server.setNotFoundHandler(() => Promise.reject(unknownPath()));
@@ -42,7 +46,10 @@ export function addAdmission(server: Server, dependencies: AdmissionDependencies
       const isBearer = !request.is404 && request.routeOptions.config.bearer === true;
       request.caller = isBearer
         ? await authenticatedBearer(request, dependencies)
-        : await authenticated(sentToken(request.headers), dependencies);
+        : {
+            ...(await authenticated(sentToken(request.headers), dependencies)),
+            needs: request.routeOptions.config.needs,
+          };
     }
     return request.is404 ? answerUnrouted(request, reply, methodsOf(paths, sentPath)) : undefined;
   });

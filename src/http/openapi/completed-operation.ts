@@ -1,3 +1,4 @@
+import { neededLevel, requiredRolesOf } from '../admission/required-access.ts';
 import { answerExamples } from '../examples/answer-examples.ts';
 import { requestExamples } from '../examples/request-examples.ts';
 import { statusMeanings } from '../answers/errors.ts';
@@ -19,6 +20,14 @@ export function completeOperation(placed: Placed): void {
   relaxBody(placed);
   nameHeaders(placed);
   addFailures(placed);
+  addRequiredAccess(placed);
+}
+
+/** Which access in a project the operation needs, as the roles of its token. */
+function addRequiredAccess({ operation }: Placed): void {
+  if (operation['security'] !== undefined) return;
+  const roles = requiredRolesOf(String(operation['operationId']));
+  Object.assign(operation, { security: [{ sessionToken: roles }] });
 }
 
 function addExample({ operation }: Placed): void {
@@ -73,9 +82,15 @@ function nameHeaders({ operation }: Placed): void {
   }
 }
 
+function needsMoreThanReading(operation: JsonObject): boolean {
+  if (operation['security'] !== undefined) return false;
+  const level = neededLevel(requiredRolesOf(String(operation['operationId'])));
+  return level !== undefined && level !== 'READ';
+}
+
 /**
- * A path may be spelled in an unacceptable way, a body be refused where none is looked at, and an account send more
- * requests than the settings allow.
+ * A path may be spelled in an unacceptable way, a body be refused where none is looked at, an account send more
+ * requests than the settings allow, and a member do more than its access allows.
  */
 function addFailures({ path, method, operation }: Placed): void {
   const responses = objectAt(operation, 'responses');
@@ -83,6 +98,7 @@ function addFailures({ path, method, operation }: Placed): void {
     ...(path.includes('{') ? ([400] as const) : []),
     ...(method === 'get' ? [] : ([400, 413, 415] as const)),
     ...(operation['security'] === undefined ? ([429] as const) : []),
+    ...(needsMoreThanReading(operation) ? ([403] as const) : []),
   ];
   for (const status of statuses) {
     if (String(status) in responses) continue;

@@ -8,7 +8,7 @@ import { id } from '../schemas/common.ts';
 import { InvitationRequest, OwnerRequest, RoleRequest } from '../schemas/members.ts';
 import { Member, memberOf, Project, projectOf } from '../schemas/projects.ts';
 import type { Server } from '../server.ts';
-import { ownerOnly } from './projects.ts';
+import { entitled } from './projects.ts';
 
 const tags = ['Projects'];
 const base = '/api/projects/:projectId';
@@ -39,7 +39,7 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
   server.post(
     `${base}/invitations`,
     {
-      preValidation: ownerOnly(projects),
+      preValidation: entitled(projects),
       schema: {
         operationId: 'inviteMember',
         summary: 'Add a user to a project',
@@ -64,11 +64,12 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
   server.put(
     `${base}/members/:userId`,
     {
-      preValidation: ownerOnly(projects),
+      preValidation: entitled(projects),
       preHandler: sameAsPath('userId', 'userId'),
       schema: {
         operationId: 'changeMemberRole',
-        summary: 'Change the role label of a member',
+        summary: 'Change the role label or the access of a member',
+        description: 'Members with MANAGE change all but the owner.',
         tags,
         params: Type.Object({ projectId: id, userId: id }),
         body: RoleRequest.ref,
@@ -79,7 +80,7 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
       },
     },
     async (request) =>
-      memberOf(await projects.changeRole(callerOf(request), { ...request.body, ...request.params })),
+      memberOf(await projects.changeMember(callerOf(request), { ...request.body, ...request.params })),
   );
 
   server.delete(
@@ -88,7 +89,8 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
       schema: {
         operationId: 'removeMember',
         summary: 'Remove a member, or leave the project',
-        description: 'The owner removes others; other members may remove themselves. The owner cannot leave.',
+        description:
+          'Members with MANAGE remove others, all but the owner; every other member may remove itself, regardless of its access. The owner cannot leave: the project is handed over first.',
         tags,
         params: Type.Object({ projectId: id, userId: id }),
         response: {
@@ -106,7 +108,7 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
   server.post(
     `${base}/owner`,
     {
-      preValidation: ownerOnly(projects),
+      preValidation: entitled(projects),
       schema: {
         operationId: 'handOverProject',
         summary: 'Transfer a project to another member',

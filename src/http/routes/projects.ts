@@ -106,7 +106,7 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
   server.put(
     '/api/projects/:projectId',
     {
-      preValidation: ownerOnly(projects),
+      preValidation: entitled(projects),
       preHandler: sameAsPath('id', 'projectId'),
       schema: {
         operationId: 'updateProject',
@@ -139,7 +139,7 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
   server.delete(
     '/api/projects/:projectId',
     {
-      preValidation: ownerOnly(projects),
+      preValidation: entitled(projects),
       schema: {
         operationId: 'deleteProject',
         summary: 'Delete a project with everything in it',
@@ -165,13 +165,13 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
   );
 }
 
-/** Refuses everyone but the owner before the body is checked; others must not learn what it should be. */
-export function ownerOnly(
-  projects: Pick<Projects, 'ownership'>,
+/** Refuses everyone without the access that the operation needs before the body is checked. */
+export function entitled(
+  projects: Pick<Projects, 'access'>,
 ): (request: { readonly caller: Caller | undefined; readonly params: unknown }) => Promise<void> {
   return async (request) => {
     // Checked border: the router fills in the parameters that the path names.
     const { projectId } = request.params as { readonly projectId: string };
-    await projects.ownership(callerOf(request), projectId);
+    await projects.access(callerOf(request), projectId);
   };
 }

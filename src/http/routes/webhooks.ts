@@ -14,7 +14,7 @@ import {
   WebhookUpdateRequest,
 } from '../schemas/webhooks.ts';
 import type { Server } from '../server.ts';
-import { ownerOnly } from './projects.ts';
+import { entitled } from './projects.ts';
 
 /** What the routes of webhooks stand on. */
 export type WebhookRouteDependencies = { readonly webhooks: Webhooks };
@@ -94,7 +94,7 @@ function addWriting(
   server.post(
     base,
     {
-      preValidation: ownerOnly(projects),
+      preValidation: entitled(projects),
       schema: {
         operationId: 'createWebhook',
         summary: 'Send the events of a project to an address',
@@ -119,7 +119,7 @@ function addWriting(
   server.put(
     one,
     {
-      preValidation: ownerOnly(projects),
+      preValidation: entitled(projects),
       schema: {
         operationId: 'updateWebhook',
         summary: 'Change, pause or resume a webhook',

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { accessLevels } from '../../modules/accounts/index.ts';
 import { levelNames } from '../../modules/models/index.ts';
 import type { ActivityEvent as EventRecord, ActivityPart, Position } from '../../modules/activity/index.ts';
 import { projectEventTypes } from '../../modules/activity/index.ts';
@@ -20,6 +21,7 @@ export const ActivityEvent = component(
       ),
       memberId: optionalId,
       role: Type.Optional(Type.String({ description: 'Label of the member.' })),
+      access: Type.Optional(oneOf(accessLevels, { description: 'What the member may do.' })),
       level: Type.Optional(oneOf(levelNames)),
       modelId: optionalId,
       revision: Type.Optional(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { id } from './common.ts';
+import { type GrantedLevel, grantedLevels } from '../../modules/accounts/index.ts';
 import { component } from './component.ts';
 
 const role = Type.String({
@@ -8,6 +9,15 @@ const role = Type.String({
   pattern: '\\S',
   description:
     'A free label such as "Architect"; it carries no privilege. OWNER is reserved, and so is what looks like it.',
+});
+
+/** What a member may do. */
+const access = Type.Unsafe<GrantedLevel>({
+  type: 'string',
+  'x-caseless': true,
+  enum: [...grantedLevels],
+  description:
+    'READ changes nothing, WRITE changes models and files, MANAGE also adds, changes and removes members.',
 });
 
 /** The body of an invitation into a project. */
@@ -19,19 +29,32 @@ export const InvitationRequest = component(
       email: Type.Optional(Type.String({ maxLength: 254 })),
       userId: Type.Optional(id),
       role,
+      access: Type.Optional(access),
     },
-    { description: 'One of username, email and userId; the user becomes a member at once.' },
+    {
+      description:
+        'One of username, email and userId; the user becomes a member at once, with WRITE unless an access is given.',
+    },
   ),
 );
 
-/** What the owner sends to change a member's label. */
-export const RoleRequest = component('RoleRequest', Type.Object({ role }));
+/** What is sent to change a member. */
+export const RoleRequest = component(
+  'RoleRequest',
+  Type.Object(
+    { role: Type.Optional(role), access: Type.Optional(access) },
+    { minProperties: 1, description: 'A label, an access, or both; what is left out stays.' },
+  ),
+);
 
 /** What the owner sends to make a member the owner. */
 export const OwnerRequest = component(
   'OwnerRequest',
   Type.Object(
-    { userId: id, role },
-    { description: 'The member that is to own the project, and the label of the former owner.' },
+    { userId: id, role, access: Type.Optional(access) },
+    {
+      description:
+        'The member that is to own the project; label and access of the former owner, WRITE unless given.',
+    },
   ),
 );

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { accessLevels } from '../../modules/accounts/index.ts';
 import type { Member as MemberRecord, Project as ProjectRecord } from '../../modules/projects/index.ts';
 import { description, expectedRevision, id, name, revision } from './common.ts';
-import { component, isoTime, nullable, timestamp } from './component.ts';
+import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
 
 /** The body of a request for a new project. */
 export const ProjectRequest = component(
@@ -42,7 +43,8 @@ export const Member = component(
     username: nullable(Type.String()),
     displayName: Type.String(),
     email: Type.Optional(nullable(Type.String({ description: 'Visible to the owner only.' }))),
-    role: Type.String({ description: 'Free label; OWNER for the creator.' }),
+    role: Type.String({ description: 'Free label; OWNER for the owner.' }),
+    access: oneOf(accessLevels, { description: 'What the member may do; OWNER for the owner.' }),
     owner: Type.Boolean(),
     joinedAt: timestamp,
   }),
@@ -54,6 +56,7 @@ const projectMembers = {
   description: nullable(Type.String()),
   ownerId: id,
   role: Type.String({ description: "The caller's label in the project." }),
+  access: oneOf(accessLevels, { description: 'What the caller may do in the project.' }),
   revision,
   memberCount: Type.Integer({ minimum: 1 }),
   createdAt: timestamp,
@@ -90,6 +93,7 @@ export function projectOf(project: ProjectRecord): Static<typeof Project.schema>
     description: project.description,
     ownerId: project.ownerId,
     role: project.role,
+    access: project.access,
     revision: project.revision,
     memberCount: project.memberCount,
     createdAt: isoTime(project.createdAt),
@@ -99,7 +103,7 @@ export function projectOf(project: ProjectRecord): Static<typeof Project.schema>
 
 /** The member on the wire; the e-mail address is left out when the caller may not know it. */
 export function memberOf(member: MemberRecord): Static<typeof Member.schema> {
-  const { userId, username, displayName, email, role, owner, joinedAt } = member;
-  const shown = { userId, username, displayName, role, owner, joinedAt: isoTime(joinedAt) };
+  const { userId, username, displayName, email, role, access, owner, joinedAt } = member;
+  const shown = { userId, username, displayName, role, access, owner, joinedAt: isoTime(joinedAt) };
   return email === null ? shown : { ...shown, email };
 }

@@ -18,7 +18,7 @@ export type LoginName = { readonly kind: 'USERNAME' | 'EMAIL'; readonly key: str
 export type SharedProject = {
   readonly id: string;
   readonly name: string;
-  /** The next owner when its owner is deleted: the member who joined first, registered accounts before guests. */
+  /** The next owner when its owner is deleted: registered accounts before guests, then who may do most, then who joined first. */
   readonly heirId: string;
 };
 

@@ -1,3 +1,5 @@
+import type { AccessLevel } from './access-level.ts';
+
 /** A person, or a guest, who uses the service. Times are milliseconds since 1970. */
 export type Account = {
   readonly id: string;
@@ -11,11 +13,13 @@ export type Account = {
   readonly promptsUsed: number;
 };
 
-/** Who makes a request, as established by a session token. */
+/** Who makes a request, as established by a session token, and what the request asks for. */
 export type Caller = {
   readonly accountId: string;
   readonly sessionId: string;
   readonly guest: boolean;
+  /** The access that the operation needs in the project it is about; READ unless given. */
+  readonly needs?: AccessLevel | undefined;
 };
 
 /** A new session. Only this answer has the token; the store knows only its hash. */

@@ -6,6 +6,13 @@ import { createAuthenticate, createEndSession, createListSessions, createLogout 
 import { createRegister } from './register.ts';
 import { createSigningIn } from './sign-in-address.ts';
 
+export {
+  type AccessLevel,
+  accessLevels,
+  type GrantedLevel,
+  grantedLevels,
+  includesLevel,
+} from './access-level.ts';
 export type { Account, Caller, SessionGrant } from './account.ts';
 export type { AccountStore, Holdings, LoginName, Session, SharedProject } from './account-store.ts';
 export type { PasswordHasher } from './password-hasher.ts';

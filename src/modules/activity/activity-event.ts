@@ -1,4 +1,5 @@
 import type { Level } from '../../chain/levels.ts';
+import type { AccessLevel } from '../accounts/index.ts';
 
 /** What happened in a project that all its members see. */
 export const projectEventTypes = [
@@ -23,6 +24,8 @@ export type ProjectEventType = (typeof projectEventTypes)[number];
 /** What an event is about, by ids; texts of models are never in it. */
 export type ActivityDetails = {
   readonly memberId?: string;
+  /** What the member may do from now on. */
+  readonly access?: AccessLevel;
   readonly role?: string;
   readonly level?: Level;
   readonly modelId?: string;

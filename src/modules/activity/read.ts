@@ -1,6 +1,6 @@
 import { Refusal } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
-import { requireMembership } from '../projects/index.ts';
+import { requireAccess } from '../projects/index.ts';
 import { waitUntil } from '../work/index.ts';
 import type { Activity, ActivityDependencies, ActivityPart, ActivityQuery, Position } from './activity.ts';
 import type { ActivityStore, Feed } from './activity-store.ts';
@@ -38,7 +38,7 @@ async function readOnce(
     if (!(error instanceof Refusal && error.kind === 'UNAVAILABLE')) throw error;
   });
   return transactions.read(async (stores) => {
-    await requireMembership(stores, { caller, projectId });
+    await requireAccess(stores, { caller, projectId });
     const shared = { projectId };
     const own = { projectId, reader: caller.accountId };
     if (after === 'NOW') {

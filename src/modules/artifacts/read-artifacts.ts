@@ -2,7 +2,7 @@ import { checkSort } from '../../lib/listing.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { zipStream } from '../../lib/zip-stream.ts';
 import type { Caller } from '../accounts/index.ts';
-import { type ProjectStore, requireMembership } from '../projects/index.ts';
+import { type ProjectStore, requireAccess, requireLevel } from '../projects/index.ts';
 import type { ArtifactRecord } from './artifact-record.ts';
 import type { ArtifactStore } from './artifact-store.ts';
 import type { Artifacts, ArtifactsDependencies, WantedArtifact } from './artifacts.ts';
@@ -13,7 +13,7 @@ export function createList(dependencies: ArtifactsDependencies): Artifacts['list
     checkSort(query, ['name', 'createdAt', 'updatedAt']);
     const { projectId } = query;
     return dependencies.transactions.read(async (stores) => {
-      await requireMembership(stores, { caller, projectId });
+      await requireAccess(stores, { caller, projectId });
       return stores.artifacts.list(projectId, query);
     });
   };
@@ -48,7 +48,10 @@ export async function requireRevision(
   return record;
 }
 
-/** The record of an artifact, read in the given transaction; refuses with NOT_FOUND when the caller may not see it. */
+/**
+ * The record of an artifact, read in the given transaction; refuses with NOT_FOUND when the caller may not see it, with
+ * FORBIDDEN when its access does not allow what the caller needs.
+ */
 export async function requireArtifact(
   stores: Stores,
   wanted: { readonly caller: Caller; readonly artifactId: string },
@@ -59,6 +62,7 @@ export async function requireArtifact(
       ? undefined
       : await stores.projects.membership(record.projectId, wanted.caller.accountId);
   if (record === undefined || membership === undefined) throw notFound('The artifact');
+  requireLevel(wanted.caller, membership.access);
   return record;
 }
 

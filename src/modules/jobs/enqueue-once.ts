@@ -3,7 +3,7 @@ import { findReplay, remember } from '../../lib/idempotency.ts';
 import type { Hook } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
-import { requireMembership } from '../projects/index.ts';
+import { requireAccess } from '../projects/index.ts';
 import type { JobSignals } from './job-signals.ts';
 import type { JobStore } from './job-store.ts';
 import type { Job } from './job.ts';
@@ -40,7 +40,7 @@ export async function enqueueOnce(
   // Checked border: only this function remembers answers under the scopes of submissions.
   const earlier = (await findReplay(stores, request)) as Job | undefined;
   if (earlier !== undefined) {
-    await requireMembership(stores, { caller, projectId: earlier.projectId });
+    await requireAccess(stores, { caller, projectId: earlier.projectId });
     return { job: earlier, replayed: true };
   }
   const job = await enqueue(stores, { ...given, submission: await given.submission() });

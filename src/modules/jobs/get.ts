@@ -1,6 +1,6 @@
 import { notFound } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
-import type { ProjectStore } from '../projects/index.ts';
+import { type ProjectStore, requireLevel } from '../projects/index.ts';
 import type { JobStore } from './job-store.ts';
 import type { Job } from './job.ts';
 import type { Jobs, JobsDependencies } from './jobs.ts';
@@ -10,7 +10,10 @@ export function createGet(dependencies: JobsDependencies): Jobs['get'] {
   return (caller, jobId) => dependencies.transactions.read((stores) => requireJob(stores, { caller, jobId }));
 }
 
-/** A job, read in the given transaction; refuses with NOT_FOUND when the caller may not see it. */
+/**
+ * A job, read in the given transaction; refuses with NOT_FOUND when the caller may not see it, with FORBIDDEN when its
+ * access does not allow what the caller needs. With one's own job one may do what one may do to read it.
+ */
 export async function requireJob(
   stores: { readonly jobs: JobStore; readonly projects: ProjectStore },
   wanted: { readonly caller: Caller; readonly jobId: string },
@@ -20,5 +23,6 @@ export async function requireJob(
   const membership =
     job === undefined ? undefined : await stores.projects.membership(job.projectId, caller.accountId);
   if (job === undefined || membership === undefined) throw notFound('The job');
+  if (job.createdBy !== caller.accountId) requireLevel(caller, membership.access);
   return job;
 }

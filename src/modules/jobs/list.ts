@@ -1,5 +1,5 @@
 import { checkSort } from '../../lib/listing.ts';
-import { requireMembership } from '../projects/index.ts';
+import { requireAccess } from '../projects/index.ts';
 import type { Jobs, JobsDependencies } from './jobs.ts';
 
 /** Makes the use case "the jobs of my projects". */
@@ -8,7 +8,7 @@ export function createList(dependencies: JobsDependencies): Jobs['list'] {
     checkSort(query, ['createdAt', 'startedAt', 'finishedAt']);
     return dependencies.transactions.read(async (stores) => {
       const { projectId } = query;
-      if (projectId !== undefined) await requireMembership(stores, { caller, projectId });
+      if (projectId !== undefined) await requireAccess(stores, { caller, projectId });
       return stores.jobs.list(caller.accountId, query);
     });
   };

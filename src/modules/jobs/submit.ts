@@ -3,7 +3,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { Hook } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
-import { requireMembership } from '../projects/index.ts';
+import { requireAccess } from '../projects/index.ts';
 import type { JobSignals } from './job-signals.ts';
 import type { JobStore } from './job-store.ts';
 import type { Job } from './job.ts';
@@ -17,7 +17,7 @@ export function createSubmit(dependencies: JobsDependencies): Jobs['submit'] {
   const { transactions, signals, clock, limits = defaultJobLimits } = dependencies;
   return (caller, submission) =>
     transactions.transact(async (stores, afterCommit) => {
-      await requireMembership(stores, { caller, projectId: submission.projectId });
+      await requireAccess(stores, { caller, projectId: submission.projectId });
       return enqueue(stores, { caller, submission, limits, now: clock.now(), signals, afterCommit });
     });
 }

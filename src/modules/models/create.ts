@@ -4,7 +4,7 @@ import { levels } from '../../chain/levels.ts';
 import { findReplay } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
-import { requireMembership } from '../projects/index.ts';
+import { requireAccess } from '../projects/index.ts';
 import type { ContentRef } from './content-store.ts';
 import type { DocumentFields } from './document-fields.ts';
 import { readFields, requireModelName } from './document-fields.ts';
@@ -32,7 +32,7 @@ export async function storeNew(
   const { projectId } = fields;
   const keyed = { accountId: caller.accountId, idempotency, now: clock.now() };
   const earlier = await transactions.read(async (stores) => {
-    if (projectId !== undefined) await requireMembership(stores, { caller, projectId });
+    if (projectId !== undefined) await requireAccess(stores, { caller, projectId });
     const answer = await findReplay(stores, keyed);
     return answer === undefined ? undefined : writtenBefore(stores, { caller, answer });
   });
@@ -46,7 +46,7 @@ export async function storeNew(
   return transactions.transact((stores) => {
     const now = clock.now();
     const write = async (): Promise<ModelRecord> => {
-      await requireMembership(stores, { caller, projectId });
+      await requireAccess(stores, { caller, projectId });
       await requireRoomForModel(stores, projectId);
       const record = newRecord({ caller, level, projectId, content, ref, now });
       await stores.models.insert(record);

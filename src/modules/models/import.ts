@@ -1,6 +1,6 @@
 import { findReplay } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { requireMembership } from '../projects/index.ts';
+import { requireAccess } from '../projects/index.ts';
 import { storeNew } from './create.ts';
 import { requireModel } from './get.ts';
 import { fileKind, modelNameOf } from './import-file.ts';
@@ -21,7 +21,7 @@ export function createImportModel(dependencies: ModelsDependencies): Models['imp
     const { target, earlier } = await transactions.read(async (stores) => {
       const model =
         modelId === undefined ? undefined : await requireModel(stores, { caller, level, id: modelId });
-      if (projectId !== undefined) await requireMembership(stores, { caller, projectId });
+      if (projectId !== undefined) await requireAccess(stores, { caller, projectId });
       const answer = await findReplay(stores, keyed);
       const write = answer === undefined ? undefined : await writtenBefore(stores, { caller, answer });
       return { target: model, earlier: write };

@@ -1,5 +1,6 @@
 import type { Level } from '../../chain/levels.ts';
 import type { ListQuery, Page } from '../../lib/listing.ts';
+import type { AccessLevel } from '../accounts/index.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { ModelRevision } from './model-revision.ts';
 
@@ -20,8 +21,11 @@ export const keptRevisions = 50;
 export type ModelStore = {
   insert(record: ModelRecord): Promise<void>;
   find(modelId: string): Promise<ModelRecord | undefined>;
-  /** The model, when the account is a member of its project. */
-  findFor(accountId: string, modelId: string): Promise<ModelRecord | undefined>;
+  /** The model and what the account may do in its project, when it is a member there. */
+  findFor(
+    accountId: string,
+    modelId: string,
+  ): Promise<{ readonly record: ModelRecord; readonly access: AccessLevel } | undefined>;
   list(accountId: string, query: ModelQuery): Promise<Page<ModelRecord>>;
   countIn(projectId: string): Promise<number>;
   /** Models of a project and level with this root id, newest first. */

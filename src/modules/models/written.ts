@@ -3,7 +3,7 @@ import type { IdempotencyStore } from '../../lib/idempotency.ts';
 import { findReplay, remember } from '../../lib/idempotency.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
-import { requireMembership } from '../projects/index.ts';
+import { requireAccess } from '../projects/index.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { Written } from './models.ts';
 
@@ -17,7 +17,7 @@ export async function writtenBefore(
 ): Promise<Written> {
   // Checked border: only `writeOnce` remembers answers under the scopes of writes.
   const { record, created } = given.answer as Remembered;
-  await requireMembership(stores, { caller: given.caller, projectId: record.projectId });
+  await requireAccess(stores, { caller: given.caller, projectId: record.projectId });
   return { record, created, replayed: true };
 }
 

@@ -1,21 +1,22 @@
-import { requireMembership, requireOwner } from './access.ts';
-import { createChangeRole, createHandOver, createMembers, createRemoveMember } from './members.ts';
+import { requireAccess } from './access.ts';
+import { createChangeMember, createHandOver, createMembers, createRemoveMember } from './members.ts';
 import { createCreate, createDelete, createUpdate } from './write-projects.ts';
 import { createGet, createList } from './read-projects.ts';
 import { createInvite } from './invite.ts';
 import type { Projects, ProjectsDependencies } from './projects.ts';
 
-export { requireMembership, requireOwner } from './access.ts';
+export { requireAccess, requireLevel, requireOwner } from './access.ts';
 export { insertProject } from './write-projects.ts';
 export type {
   CreatedProject,
+  HandOver,
   Invitation,
+  MemberChange,
   NewProject,
   ProjectChange,
   ProjectCreation,
   Projects,
   ProjectsDependencies,
-  RoleAssignment,
 } from './projects.ts';
 export { type Member, type Membership, type Project, type ProjectWithMembers, ownerRole } from './project.ts';
 export type { ProjectQuery, ProjectStore } from './project-store.ts';
@@ -28,14 +29,12 @@ export function createProjects(dependencies: ProjectsDependencies): Projects {
     list: createList(dependencies),
     get: createGet(dependencies),
     access: (caller, projectId) =>
-      transactions.read((stores) => requireMembership(stores, { caller, projectId })),
-    ownership: (caller, projectId) =>
-      transactions.read((stores) => requireOwner(stores, { caller, projectId })),
+      transactions.read((stores) => requireAccess(stores, { caller, projectId })),
     update: createUpdate(dependencies),
     delete: createDelete(dependencies),
     members: createMembers(dependencies),
     invite: createInvite(dependencies),
-    changeRole: createChangeRole(dependencies),
+    changeMember: createChangeMember(dependencies),
     removeMember: createRemoveMember(dependencies),
     handOver: createHandOver(dependencies),
   };

@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '../../lib/refusal.ts';
 import { type AccountStore, loginKeyOf, loginKeysOf } from '../accounts/index.ts';
-import { requireOwner } from './access.ts';
-import { requireMember } from './members.ts';
+import { requireManager } from './access.ts';
+import { asSeenBy, requireMember } from './members.ts';
 import type { Invitation, Projects, ProjectsDependencies } from './projects.ts';
 import { readRole } from './roles.ts';
 
@@ -12,8 +12,8 @@ export function createInvite(dependencies: ProjectsDependencies): Projects['invi
   const { transactions, clock } = dependencies;
   return (caller, invitation) =>
     transactions.transact(async (stores) => {
-      const { projectId } = invitation;
-      await requireOwner(stores, { caller, projectId });
+      const { projectId, access = 'WRITE' } = invitation;
+      const own = await requireManager(stores, { caller, projectId });
       const read = readRole(invitation.role);
       const issues = [addressProblem(invitation), read.problem].filter((problem) => problem !== undefined);
       if (issues.length > 0 || read.problem !== undefined)
@@ -32,10 +32,11 @@ export function createInvite(dependencies: ProjectsDependencies): Projects['invi
         projectId,
         accountId,
         role: read.role,
+        access,
         owner: false,
         joinedAt,
       });
-      return requireMember(stores, { projectId, userId: accountId });
+      return asSeenBy(own, await requireMember(stores, { projectId, userId: accountId }));
     });
 }
 

@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '../../lib/refusal.ts';
-import { requireMembership, requireOwner } from './access.ts';
+import { requireAccess, requireManager, requireMembership, requireOwner } from './access.ts';
 import type { ProjectStore } from './project-store.ts';
-import { type Member, ownerRole } from './project.ts';
+import { type Member, type Membership, ownerRole } from './project.ts';
 import type { Projects, ProjectsDependencies } from './projects.ts';
 import { readRole } from './roles.ts';
 import { requireRoomForProject } from './write-projects.ts';
@@ -10,15 +10,19 @@ import { requireRoomForProject } from './write-projects.ts';
 export function createMembers(dependencies: ProjectsDependencies): Projects['members'] {
   return (caller, projectId) =>
     dependencies.transactions.read(async (stores) => {
-      const { owner } = await requireMembership(stores, { caller, projectId });
-      const members = await stores.projects.members(projectId);
-      return owner ? members : members.map(withoutEmail);
+      const own = await requireAccess(stores, { caller, projectId });
+      return (await stores.projects.members(projectId)).map((member) => asSeenBy(own, member));
     });
 }
 
 /** A member as members other than the owner see it. */
 export function withoutEmail(member: Member): Member {
   return { ...member, email: null };
+}
+
+/** A member as another one sees it. */
+export function asSeenBy({ owner }: Membership, member: Member): Member {
+  return owner ? member : withoutEmail(member);
 }
 
 /** A member of a project with what the owner sees of it; refuses with NOT_FOUND when the user is not in it. */
@@ -32,32 +36,47 @@ export async function requireMember(
   return member;
 }
 
-/** Makes the use case "change a member's role label". */
-export function createChangeRole(dependencies: ProjectsDependencies): Projects['changeRole'] {
-  return (caller, { projectId, userId, role: wanted }) =>
+/** Makes the use case "change the label or the access of a member". */
+export function createChangeMember(dependencies: ProjectsDependencies): Projects['changeMember'] {
+  return (caller, { projectId, userId, ...change }) =>
     dependencies.transactions.transact(async (stores) => {
-      await requireOwner(stores, { caller, projectId });
+      const own = await requireManager(stores, { caller, projectId });
       const member = await requireMember(stores, { projectId, userId });
-      const read = readRole(wanted);
-      if (read.problem !== undefined)
-        throw new Refusal('INVALID', 'Request validation failed', [read.problem]);
+      refuseAboveOwn(own, member);
+      const read = change.role === undefined ? { role: member.role } : readRole(change.role);
+      const isEmpty = change.role === undefined && change.access === undefined;
+      const problem = isEmpty ? 'body: give role, access or both' : read.problem;
+      if (problem !== undefined || read.problem !== undefined)
+        throw new Refusal('INVALID', 'Request validation failed', [problem ?? '']);
       if (member.owner)
         throw new Refusal(
           'CONFLICT',
-          'The role of the owner cannot be changed; hand the project over instead.',
+          'Role and access of the owner cannot be changed; hand the project over instead.',
         );
-      await stores.projects.changeRole({ projectId, accountId: userId, role: read.role, owner: false });
-      return { ...member, role: read.role };
+      const { access = member.access } = change;
+      const { role } = read;
+      await stores.projects.changeMembership({ projectId, accountId: userId, role, access, owner: false });
+      return asSeenBy(own, { ...member, role, access });
     });
+}
+
+/** Those who manage a project act on members up to their own access, so on all but the owner. */
+function refuseAboveOwn(own: Membership, member: Member): void {
+  if (!member.owner || own.owner) return;
+  throw new Refusal('FORBIDDEN', 'Only the owner of the project may do this; ask the owner.', [
+    `access: is ${own.access} in this project, the member has ${member.access}`,
+  ]);
 }
 
 /** Makes the use case "remove a member, or leave". */
 export function createRemoveMember(dependencies: ProjectsDependencies): Projects['removeMember'] {
   return (caller, { projectId, userId }) =>
     dependencies.transactions.transact(async (stores) => {
-      if (userId === caller.accountId) await requireMembership(stores, { caller, projectId });
-      else await requireOwner(stores, { caller, projectId });
+      const isLeaving = userId === caller.accountId;
+      // Leaving asks for no access.
+      const own = await (isLeaving ? requireMembership : requireManager)(stores, { caller, projectId });
       const member = await requireMember(stores, { projectId, userId });
+      refuseAboveOwn(own, member);
       if (member.owner)
         throw new Refusal('CONFLICT', 'The owner cannot leave; hand the project over first, or delete it.');
       await stores.projects.deleteMembership(projectId, userId);
@@ -67,7 +86,7 @@ export function createRemoveMember(dependencies: ProjectsDependencies): Projects
 /** Makes the use case "make another member the owner". */
 export function createHandOver(dependencies: ProjectsDependencies): Projects['handOver'] {
   const { transactions, clock } = dependencies;
-  return (caller, { projectId, userId, role: wanted }) =>
+  return (caller, { projectId, userId, role: wanted, access = 'WRITE' }) =>
     transactions.transact(async (stores) => {
       await requireOwner(stores, { caller, projectId });
       const read = readRole(wanted);
@@ -79,12 +98,20 @@ export function createHandOver(dependencies: ProjectsDependencies): Projects['ha
       const project = await stores.projects.find(projectId, caller.accountId);
       if (project === undefined) throw notFound('The project');
       const { role } = read;
-      await stores.projects.changeRole({ projectId, accountId: caller.accountId, role, owner: false });
-      await stores.projects.changeRole({ projectId, accountId: userId, role: ownerRole, owner: true });
+      const { accountId } = caller;
+      await stores.projects.changeMembership({ projectId, accountId, role, access, owner: false });
+      await stores.projects.changeMembership({
+        projectId,
+        accountId: userId,
+        role: ownerRole,
+        access: 'OWNER',
+        owner: true,
+      });
       const changed = {
         ...project,
         ownerId: userId,
         role,
+        access,
         revision: project.revision + 1,
         updatedAt: clock.now(),
       };

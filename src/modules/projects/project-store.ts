@@ -9,14 +9,15 @@ export type ProjectQuery = ListQuery & {
 
 /** Projects and who is in them. */
 export type ProjectStore = {
-  /** Stores a project without members; `role` and `memberCount` are not stored but computed on reading. */
-  insert(project: Omit<Project, 'role' | 'memberCount'>): Promise<void>;
+  /** Stores a project without members; `role`, `access` and `memberCount` are not stored but computed on reading. */
+  insert(project: Omit<Project, 'role' | 'access' | 'memberCount'>): Promise<void>;
   insertMembership(membership: Membership): Promise<void>;
   /** Writes name, description, owner, revision and time of a project over the stored ones. */
-  update(project: Omit<Project, 'role' | 'memberCount'>): Promise<void>;
+  update(project: Omit<Project, 'role' | 'access' | 'memberCount'>): Promise<void>;
   /** Deletes a project with everything in it. */
   delete(projectId: string): Promise<void>;
-  changeRole(membership: Omit<Membership, 'joinedAt'>): Promise<void>;
+  /** Writes label and access of a member over the stored ones. */
+  changeMembership(membership: Omit<Membership, 'joinedAt'>): Promise<void>;
   deleteMembership(projectId: string, accountId: string): Promise<void>;
   /** The project as a member sees it; undefined when it does not exist or the account is not in it. */
   find(projectId: string, accountId: string): Promise<Project | undefined>;

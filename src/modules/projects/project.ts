@@ -1,3 +1,5 @@
+import type { AccessLevel } from '../accounts/index.ts';
+
 /** Label of the account that made a project; no other member may carry it. */
 export const ownerRole = 'OWNER';
 
@@ -9,6 +11,8 @@ export type Project = {
   readonly ownerId: string;
   /** The caller's label in the project. */
   readonly role: string;
+  /** What the caller may do in the project. */
+  readonly access: AccessLevel;
   readonly revision: number;
   readonly memberCount: number;
   readonly createdAt: number;
@@ -21,6 +25,8 @@ export type Membership = {
   readonly accountId: string;
   /** Free text; carries no privilege. */
   readonly role: string;
+  /** What the account may do in the project; OWNER exactly where `owner` is true. */
+  readonly access: AccessLevel;
   readonly owner: boolean;
   readonly joinedAt: number;
 };
@@ -32,6 +38,7 @@ export type Member = {
   readonly displayName: string;
   readonly email: string | null;
   readonly role: string;
+  readonly access: AccessLevel;
   readonly owner: boolean;
   readonly joinedAt: number;
 };

@@ -70,6 +70,7 @@ test('only the owner sees the e-mail addresses of the members', async (t) => {
       projectId: id,
       accountId: 'bob',
       role: 'reviewer',
+      access: 'WRITE',
       owner: false,
       joinedAt: 1,
     }),

@@ -3,7 +3,7 @@ import type { IdempotencyKey, IdempotencyStore } from '../../lib/idempotency.ts'
 import type { Page } from '../../lib/listing.ts';
 import type { ExpectedRevision } from '../../lib/revision.ts';
 import type { Transactions } from '../../lib/transactions.ts';
-import type { AccountStore, Caller } from '../accounts/index.ts';
+import type { AccountStore, Caller, GrantedLevel } from '../accounts/index.ts';
 import type { ProjectQuery, ProjectStore } from './project-store.ts';
 import type { Member, Membership, Project, ProjectWithMembers } from './project.ts';
 
@@ -26,20 +26,30 @@ export type ProjectChange = ExpectedRevision & {
   readonly description?: string | null | undefined;
 };
 
-/** The account to invite, by one of three names, and its label. */
+/** The account to invite, by one of three names, its label, and what it may do; WRITE unless given. */
 export type Invitation = {
   readonly projectId: string;
   readonly username?: string | undefined;
   readonly email?: string | undefined;
   readonly userId?: string | undefined;
   readonly role: string;
+  readonly access?: GrantedLevel | undefined;
 };
 
-/** A member of a project and a role label: the member's own, or the former owner's. */
-export type RoleAssignment = {
+/** What to change of a member: the label, the access, or both. */
+export type MemberChange = {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly role?: string | undefined;
+  readonly access?: GrantedLevel | undefined;
+};
+
+/** The next owner of a project, and what the former one is from then on: its label, and its access, WRITE unless given. */
+export type HandOver = {
   readonly projectId: string;
   readonly userId: string;
   readonly role: string;
+  readonly access?: GrantedLevel | undefined;
 };
 
 /** What the projects need from the rest of the process. */
@@ -64,10 +74,8 @@ export type Projects = {
   /** The caller's projects; sort fields: `name`, `createdAt`, `updatedAt`. */
   readonly list: (caller: Caller, query: ProjectQuery) => Promise<Page<Project>>;
   readonly get: (caller: Caller, projectId: string) => Promise<ProjectWithMembers>;
-  /** The caller's membership; refuses with NOT_FOUND when there is none. */
+  /** The caller's membership; refuses with NOT_FOUND when there is none, with FORBIDDEN when it does not allow what the caller needs. */
   readonly access: (caller: Caller, projectId: string) => Promise<Membership>;
-  /** As `access`, and refuses with FORBIDDEN a member who is not the owner. */
-  readonly ownership: (caller: Caller, projectId: string) => Promise<Membership>;
   /** Owner only. Adds 1 to the revision. Refuses with INVALID, CONFLICT or PRECONDITION_FAILED (stale revision). */
   readonly update: (caller: Caller, change: ProjectChange) => Promise<Project>;
   /** Owner only. Deletes the project with all it holds and stops its jobs. Refuses a stale revision as `update`. */
@@ -78,13 +86,16 @@ export type Projects = {
   /** All members of a project, the owner first; only the owner sees e-mail addresses. */
   readonly members: (caller: Caller, projectId: string) => Promise<readonly Member[]>;
   /**
-   * Owner only. Takes a user in, at once. Refuses with INVALID, NOT_FOUND (no such user) or CONFLICT (a member
-   * already, or 100 members).
+   * MANAGE, and nothing above the caller's own access. Takes a user in, at once. Refuses with INVALID, NOT_FOUND (no
+   * such user) or CONFLICT (a member already, or 100 members).
    */
   readonly invite: (caller: Caller, invitation: Invitation) => Promise<Member>;
-  /** Owner only. Refuses with INVALID, NOT_FOUND (no such member) or CONFLICT (the owner's own role). */
-  readonly changeRole: (caller: Caller, assignment: RoleAssignment) => Promise<Member>;
-  /** The owner removes others, other members only themselves. Refuses with CONFLICT for the owner. */
+  /**
+   * MANAGE, and no member above the caller's own access. Refuses with INVALID, NOT_FOUND (no such member) or CONFLICT (the
+   * owner).
+   */
+  readonly changeMember: (caller: Caller, change: MemberChange) => Promise<Member>;
+  /** Those with MANAGE remove others, all but the owner leave. Refuses with CONFLICT for the owner. */
   readonly removeMember: (
     caller: Caller,
     member: { readonly projectId: string; readonly userId: string },
@@ -93,5 +104,5 @@ export type Projects = {
    * Owner only. Makes a member the owner; `role` is what the former owner is called from now on. Refuses with INVALID,
    * NOT_FOUND (no such member) or CONFLICT (owns it already, or owns 200 projects).
    */
-  readonly handOver: (caller: Caller, assignment: RoleAssignment) => Promise<Project>;
+  readonly handOver: (caller: Caller, change: HandOver) => Promise<Project>;
 };

@@ -18,7 +18,7 @@ export function createGet(dependencies: ProjectsDependencies): Projects['get'] {
       const project = await stores.projects.find(projectId, caller.accountId);
       if (project === undefined) throw notFound('The project');
       const members = await stores.projects.members(projectId);
-      const visible = project.ownerId === caller.accountId ? members : members.map(withoutEmail);
+      const visible = project.access === 'OWNER' ? members : members.map(withoutEmail);
       return { ...project, members: visible, storage: await stores.projects.storageUse(projectId) };
     });
 }

@@ -95,7 +95,7 @@ test('OWNER and unreadable labels are refused, in any spelling', async (t) => {
   for (const role of labels) {
     const { issues } = await refusalOf(projects.invite(ann, { projectId, username: 'cas', role }), 'INVALID');
     assert.match(issues.join(), /^role: /, JSON.stringify(role));
-    await refusalOf(projects.changeRole(ann, { projectId, userId: 'bob', role }), 'INVALID');
+    await refusalOf(projects.changeMember(ann, { projectId, userId: 'bob', role }), 'INVALID');
   }
   assert.equal((await projects.get(ann, projectId)).memberCount, 2);
 });
@@ -106,8 +106,8 @@ test('members may not manage, others do not even see the project', async (t) => 
     (caller: Caller) => projects.update(caller, { projectId, name: 'Mine' }),
     (caller: Caller) => projects.delete(caller, { projectId }),
     (caller: Caller) => projects.invite(caller, { projectId, username: 'cas', role: 'x' }),
-    (caller: Caller) => projects.changeRole(caller, { projectId, userId: 'bob', role: 'Boss' }),
-    (caller: Caller) => projects.changeRole(caller, { projectId, userId: 'ann', role: 'Boss' }),
+    (caller: Caller) => projects.changeMember(caller, { projectId, userId: 'bob', role: 'Boss' }),
+    (caller: Caller) => projects.changeMember(caller, { projectId, userId: 'ann', role: 'Boss' }),
     (caller: Caller) => projects.removeMember(caller, { projectId, userId: 'ann' }),
     (caller: Caller) => projects.removeMember(caller, { projectId, userId: 'nobody' }),
     (caller: Caller) => projects.handOver(caller, { projectId, userId: 'bob', role: 'x' }),
@@ -132,7 +132,7 @@ test('a removed member has no access from then on, and may be invited again', as
 test('the owner stays the owner until the project is handed over', async (t) => {
   const { projects, ann, bob, projectId } = await open(t);
   await refusalOf(projects.removeMember(ann, { projectId, userId: 'ann' }), 'CONFLICT');
-  await refusalOf(projects.changeRole(ann, { projectId, userId: 'ann', role: 'Adviser' }), 'CONFLICT');
+  await refusalOf(projects.changeMember(ann, { projectId, userId: 'ann', role: 'Adviser' }), 'CONFLICT');
   await refusalOf(projects.handOver(ann, { projectId, userId: 'cas', role: 'Adviser' }), 'NOT_FOUND');
   await refusalOf(projects.handOver(ann, { projectId, userId: 'ann', role: 'Adviser' }), 'CONFLICT');
   const project = await projects.handOver(ann, { projectId, userId: 'bob', role: 'Adviser' });

@@ -59,10 +59,11 @@ export async function insertProject(
     projectId: record.id,
     accountId: caller.accountId,
     role: ownerRole,
+    access: 'OWNER',
     owner: true,
     joinedAt: now,
   });
-  return { ...record, role: ownerRole, memberCount: 1 };
+  return { ...record, role: ownerRole, access: 'OWNER', memberCount: 1 };
 }
 
 /** Refuses with CONFLICT when an account owns as many projects as it may. */

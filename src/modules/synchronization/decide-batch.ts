@@ -1,5 +1,5 @@
 import { findReplay, remember } from '../../lib/idempotency.ts';
-import { requireMembership } from '../projects/index.ts';
+import { requireAccess } from '../projects/index.ts';
 import { requirePending, viewOf } from './open-session.ts';
 import { resolutionsOf } from './resolutions.ts';
 import { saveDecisions } from './save-decisions.ts';
@@ -12,7 +12,7 @@ export function createDecideBatch(dependencies: SynchronizationDependencies): Sy
     transactions.transact(async (stores) => {
       const now = clock.now();
       const request = { accountId: caller.accountId, idempotency, now };
-      await requireMembership(stores, { caller, projectId });
+      await requireAccess(stores, { caller, projectId });
       // Checked border: only this function remembers answers under the scope of this operation.
       const earlier = (await findReplay(stores, request)) as SyncSessionView | undefined;
       if (earlier !== undefined) return { answer: earlier, replayed: true };

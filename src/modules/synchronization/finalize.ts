@@ -7,7 +7,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ContentRef, Finding, ModelRecord, ReadContent } from '../models/index.ts';
-import { requireMembership } from '../projects/index.ts';
+import { requireAccess } from '../projects/index.ts';
 import { accept } from './accept.ts';
 import { findBaseline } from './baseline.ts';
 import type { Conclusion } from './conclude.ts';
@@ -111,7 +111,7 @@ async function replayOf(
   stores: SynchronizationStores,
   { caller, projectId, key }: Finalizing,
 ): Promise<Answered<ModelRecord> | undefined> {
-  await requireMembership(stores, { caller, projectId });
+  await requireAccess(stores, { caller, projectId });
   // Checked border: only `commit` remembers answers under the scope of this operation.
   const earlier = (await findReplay(stores, key)) as ModelRecord | undefined;
   return earlier === undefined ? undefined : { answer: earlier, replayed: true };

@@ -1,5 +1,5 @@
 import { checkSort } from '../../lib/listing.ts';
-import { requireMembership } from '../projects/index.ts';
+import { requireAccess } from '../projects/index.ts';
 import { stalenessOf } from './staleness.ts';
 import type { SyncSessionState, Synchronization, SynchronizationDependencies } from './synchronization.ts';
 
@@ -9,7 +9,7 @@ export function createList({ transactions }: SynchronizationDependencies): Synch
     const { projectId } = query;
     checkSort(query, ['createdAt', 'updatedAt']);
     return transactions.read(async (stores) => {
-      await requireMembership(stores, { caller, projectId });
+      await requireAccess(stores, { caller, projectId });
       const page = await stores.syncSessions.list(projectId, query);
       const items: SyncSessionState[] = [];
       for (const session of page.items)

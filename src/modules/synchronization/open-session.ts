@@ -1,6 +1,6 @@
 import { notFound, Refusal } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
-import { requireMembership } from '../projects/index.ts';
+import { requireAccess } from '../projects/index.ts';
 import type { SyncSession } from './session.ts';
 import { stalenessOf } from './staleness.ts';
 import type { SyncSessionPath, SyncSessionView, SynchronizationStores } from './synchronization.ts';
@@ -10,7 +10,7 @@ export async function requireSession(
   stores: Pick<SynchronizationStores, 'projects' | 'syncSessions'>,
   { caller, projectId, sessionId }: SyncSessionPath & { readonly caller: Caller },
 ): Promise<SyncSession> {
-  await requireMembership(stores, { caller, projectId });
+  await requireAccess(stores, { caller, projectId });
   const session = await stores.syncSessions.find(sessionId);
   if (session?.projectId !== projectId) throw notFound('The synchronization session');
   return session;

@@ -24,8 +24,10 @@ const targetLevel: Readonly<Record<Direction, Level | undefined>> = {
 /** Makes the use case "submit a transformation". */
 export function createSubmit(dependencies: TransformationsDependencies): Transformations['submit'] {
   const { transactions, clock, signals, limits = defaultJobLimits } = dependencies;
-  return (caller, { direction, request, idempotency }) =>
-    transactions.transact((stores, afterCommit) =>
+  return (asking, { direction, request, idempotency }) => {
+    // A dry run stores nothing.
+    const caller: Caller = request.dryRun === true ? { ...asking, needs: 'READ' } : asking;
+    return transactions.transact((stores, afterCommit) =>
       enqueueOnce(stores, {
         caller,
         idempotency,
@@ -36,6 +38,7 @@ export function createSubmit(dependencies: TransformationsDependencies): Transfo
         afterCommit,
       }),
     );
+  };
 }
 
 type Asked = {

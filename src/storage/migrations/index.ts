@@ -21,6 +21,7 @@ import { webhooks } from './0017-webhooks.ts';
 import { contentsInChunks } from './0018-contents-in-chunks.ts';
 import { xmiByWriter } from './0019-xmi-by-writer.ts';
 import { historyByDifference } from './0020-history-by-difference.ts';
+import { accessOfMembers } from './0021-access-of-members.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -47,6 +48,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0018-contents-in-chunks': contentsInChunks(types),
     '0019-xmi-by-writer': xmiByWriter,
     '0020-history-by-difference': historyByDifference(types),
+    '0021-access-of-members': accessOfMembers,
   };
 }
 

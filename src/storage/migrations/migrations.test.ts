@@ -12,6 +12,7 @@ import { sqliteDialect } from '../sqlite/dialect.ts';
 import type { Tables } from '../tables.ts';
 import { contentStore } from '../content-store.ts';
 import { ledgerStore } from '../ledger-store.ts';
+import { projectStore } from '../project-store.ts';
 import { firstTables } from './0001-first-tables.ts';
 import { ledgerPieces } from './0010-ledger-pieces.ts';
 import { contentsInOneRow } from './0011-contents-in-one-row.ts';
@@ -30,6 +31,28 @@ test('a database of the first version keeps the current states of its models as 
   ]);
   const held = await db.selectFrom('projectContents').selectAll().execute();
   assert.deepEqual(held, [{ projectId: 'project', sha256: 'c', size: 2, uses: 1 }]);
+});
+
+test('members of an older version may change what they could change, and the owner stays the owner', async (t) => {
+  const { db, close } = await openFirst(await temporaryFolder(t));
+  t.after(close);
+  const row = sql`insert into memberships (project_id, account_id, role, owner, joined_at)`;
+  await sql`insert into accounts (id, display_name, guest, prompts_used, created_at) values ('b', 'B', 1, 0, 1)`.execute(
+    db,
+  );
+  await sql`${row} values ('project', 'account', 'OWNER', 1, 1), ('project', 'b', 'Architect', 0, 2)`.execute(
+    db,
+  );
+  await migrate(db, { bytes: 'blob' });
+  const quotas = { account: 0, guest: 0, project: 0 };
+  const members = await projectStore(db, { quotas, onEvent: () => undefined }).members('project');
+  assert.deepEqual(
+    members.map(({ userId, access }) => [userId, access]),
+    [
+      ['account', 'OWNER'],
+      ['b', 'WRITE'],
+    ],
+  );
 });
 
 test('login names stand under the keys they are compared by, and twins keep the key they had', async (t) => {

@@ -6,9 +6,10 @@ import { readAgain } from '../../api/queries.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { issueOf } from '../../ui/problem.tsx';
+import { AccessField, type GivenAccess } from './access-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Asks for an account and its role, and adds it to the project at once. */
+/** Asks for an account, its role and its access, and adds it to the project at once. */
 export function Invite({
   projectId,
   close,
@@ -18,6 +19,7 @@ export function Invite({
 }): VNode {
   const name = useSignal('');
   const role = useSignal('Member');
+  const access = useSignal<GivenAccess>('WRITE');
   return (
     <DialogForm
       title="Add member"
@@ -30,7 +32,7 @@ export function Invite({
         const member = await inviteMember({
           client,
           path: { projectId },
-          body: { ...who, role: role.value.trim() },
+          body: { ...who, role: role.value.trim(), access: access.value },
         });
         await readAgain('project', projectId);
         toast(`${member.displayName} is a member now`);
@@ -50,9 +52,10 @@ export function Invite({
             label="Role"
             value={role}
             required
-            help="A label such as Architect. All members may do the same; only the owner manages the project."
+            help="A label such as Architect, for people."
             problem={issueOf(failure, 'role')}
           />
+          <AccessField value={access} />
         </>
       )}
     </DialogForm>

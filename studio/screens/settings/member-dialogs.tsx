@@ -6,6 +6,7 @@ import { readAgain } from '../../api/queries.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { issueOf } from '../../ui/problem.tsx';
+import { AccessField, type GivenAccess } from './access-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 type MemberProps = {
@@ -14,22 +15,28 @@ type MemberProps = {
   readonly close: () => void;
 };
 
-/** Changes what a member is called in the project. */
+/** Changes what a member is called in the project, and what it may do. */
 export function ChangeRole({ projectId, member, close }: MemberProps): VNode {
   const role = useSignal(member.role);
+  const access = useSignal<GivenAccess>(member.access === 'OWNER' ? 'MANAGE' : member.access);
   return (
     <DialogForm
-      title={`Role of ${member.displayName}`}
+      title={`Role and access of ${member.displayName}`}
       action="Save"
       shown={['role']}
       onClose={close}
       send={async () => {
         const path = { projectId, userId: member.userId };
-        await changeMemberRole({ client, path, body: { role: role.value.trim() } });
+        await changeMemberRole({ client, path, body: { role: role.value.trim(), access: access.value } });
         await readAgain('project', projectId);
       }}
     >
-      {(failure) => <Field label="Role" value={role} required autofocus problem={issueOf(failure, 'role')} />}
+      {(failure) => (
+        <>
+          <Field label="Role" value={role} required autofocus problem={issueOf(failure, 'role')} />
+          <AccessField value={access} />
+        </>
+      )}
     </DialogForm>
   );
 }
@@ -37,6 +44,7 @@ export function ChangeRole({ projectId, member, close }: MemberProps): VNode {
 /** Makes a member the owner; the owner until now becomes a member with a role. */
 export function HandOver({ projectId, member, close }: MemberProps): VNode {
   const role = useSignal('Member');
+  const access = useSignal<GivenAccess>('MANAGE');
   return (
     <DialogForm
       title={`Make ${member.displayName} the owner?`}
@@ -44,7 +52,7 @@ export function HandOver({ projectId, member, close }: MemberProps): VNode {
       shown={['role']}
       onClose={close}
       send={async () => {
-        const body = { userId: member.userId, role: role.value.trim() };
+        const body = { userId: member.userId, role: role.value.trim(), access: access.value };
         await handOverProject({ client, path: { projectId }, body });
         await Promise.all([readAgain('project', projectId), readAgain('projects')]);
         toast(`${member.displayName} is the owner now`);
@@ -57,6 +65,7 @@ export function HandOver({ projectId, member, close }: MemberProps): VNode {
             {member.displayName} can give it back.
           </p>
           <Field label="Your role from then on" value={role} required problem={issueOf(failure, 'role')} />
+          <AccessField label="Your access from then on" value={access} />
         </>
       )}
     </DialogForm>

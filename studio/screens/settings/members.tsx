@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { Member, Project } from '../../../client/src/index.ts';
 import { session } from '../../api/session.ts';
 import { dateAndTime } from '../../lib/dates.ts';
+import { accessWords } from './access-field.tsx';
 import { Invite } from './invite.tsx';
 import { ChangeRole, HandOver, Remove } from './member-dialogs.tsx';
 
@@ -11,7 +12,7 @@ type Open =
   | { readonly kind: 'ROLE' | 'OWNER' | 'REMOVE'; readonly member: Member }
   | { readonly kind: 'INVITE' };
 
-/** Who works on a project; the owner invites and removes, and may hand the project over. */
+/** Who works on a project; those who manage it add, change and remove members, and the owner may hand it over. */
 export function Members({ project, isOwner }: MembersProps): VNode {
   const open = useSignal<Open | undefined>(undefined);
   const close = (): void => {
@@ -19,11 +20,13 @@ export function Members({ project, isOwner }: MembersProps): VNode {
   };
   const own = session.value?.user.id;
   const given = open.value;
+  const isManager = project.access === 'MANAGE' || project.access === 'OWNER';
+  const actions = memberActions.filter(({ kind }) => isOwner || kind !== 'OWNER');
   return (
     <section class="report-part">
       <div class="page-head">
         <h2>Members</h2>
-        {isOwner && (
+        {isManager && (
           <button
             type="button"
             class="button"
@@ -45,12 +48,14 @@ export function Members({ project, isOwner }: MembersProps): VNode {
               </span>
               <span class="quiet">
                 {[member.username, member.email].filter(Boolean).join(' · ')}{' '}
-                <span title={dateAndTime(member.joinedAt)}>{member.owner ? 'Owner' : member.role}</span>
+                <span title={dateAndTime(member.joinedAt)}>
+                  {member.owner ? 'Owner' : `${member.role} · ${accessWords[member.access]}`}
+                </span>
               </span>
             </span>
-            {isOwner && !member.owner && (
+            {isManager && !member.owner && member.userId !== own && (
               <span class="row-side actions">
-                {memberActions.map(({ kind, word }) => (
+                {actions.map(({ kind, word }) => (
                   <button
                     key={kind}
                     type="button"
@@ -77,7 +82,7 @@ export function Members({ project, isOwner }: MembersProps): VNode {
 }
 
 const memberActions = [
-  { kind: 'ROLE', word: 'Change role…' },
+  { kind: 'ROLE', word: 'Change…' },
   { kind: 'OWNER', word: 'Make owner…' },
   { kind: 'REMOVE', word: 'Remove…' },
 ] as const;

@@ -112,7 +112,7 @@ describe('48: axe: no violation on any screen, theme, dialog', () => {
     await asks(page, 'Add member…', 'Add member');
     await lookAt(page, 'settings-add');
     await close(page);
-    await asks(page, /^Change role…: /, `Role of ${other.username}`);
+    await asks(page, /^Change…: /, `Role and access of ${other.username}`);
     await lookAt(page, 'settings-role');
     await close(page);
     await asks(page, /^Remove…: /, `Remove ${other.username}?`);

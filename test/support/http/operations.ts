@@ -1,6 +1,6 @@
 import { inlined } from './inlined-document.ts';
-import { at, membersOf, textAt } from '../lib/json.ts';
-import { permissions } from './permissions.ts';
+import { at, listAt, membersOf, textAt } from '../lib/json.ts';
+import { fixtures } from './operation-fixtures.ts';
 import { documentOf } from './served-document.ts';
 import type { Answer, Sent, Service } from './service.ts';
 import type { Things } from './shared-project.ts';
@@ -10,6 +10,8 @@ export type Operation = {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+  /** What it asks of its caller, beyond a token; undefined where it needs none. */
+  readonly roles: readonly string[] | undefined;
   readonly details: Readonly<Record<string, unknown>>;
 };
 
@@ -42,6 +44,7 @@ export async function operationsOf(service: Service): Promise<Operations> {
         id: textAt(operation, 'operationId'),
         method: method.toUpperCase(),
         path,
+        roles: rolesOf(operation),
         details: membersOf(operation),
       })),
   );
@@ -54,7 +57,7 @@ export async function operationsOf(service: Service): Promise<Operations> {
     { things, extra }: { readonly things: Things; readonly extra?: object | undefined },
   ): OperationRequest => {
     const { method, path, id } = operation;
-    const query = permissions[id]?.query?.replace('PROJECT', things['projectId'] ?? '');
+    const query = fixtures[id]?.query?.replace('PROJECT', things['projectId'] ?? '');
     const target = `${pathOf(path, things)}${query === undefined ? '' : `?${query}`}`;
     return { method, target, ...bodyOf(operation, { things, extra, exampleOf }) };
   };
@@ -67,6 +70,13 @@ export async function operationsOf(service: Service): Promise<Operations> {
       return service.call(method, target, { ...(token !== undefined && { token }), ...sent });
     },
   };
+}
+
+/** Roles of the session token; undefined where a request without a token is answered, too. */
+function rolesOf(operation: unknown): readonly string[] | undefined {
+  const ways = listAt(at(operation, 'security'));
+  const isOpen = ways.length === 0 || ways.some((way) => Object.keys(membersOf(way)).length === 0);
+  return isOpen ? undefined : listAt(at(ways[0], 'sessionToken')).map(String);
 }
 
 function pathOf(path: string, things: Things): string {

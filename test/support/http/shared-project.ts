@@ -13,7 +13,12 @@ export type Things = Readonly<Record<string, string>>;
 /** A project with everything in it that operations are about, and people who stand differently to it. */
 export type SharedProject = {
   readonly owner: Person;
+  /** With WRITE. */
   readonly member: Person;
+  /** With READ. */
+  readonly reader: Person;
+  /** With MANAGE. */
+  readonly manager: Person;
   readonly removed: Person;
   readonly things: Things;
 };
@@ -22,7 +27,7 @@ export type SharedProject = {
 export type Sharing = {
   readonly newGuest: () => Promise<Person>;
   readonly newRegistered: (username: string) => Promise<Person>;
-  /** A project with three models, a member and a removed member; owned by a new guest unless one is given. */
+  /** A project with three models, members of all levels and a removed one; owned by a new guest unless one is given. */
   readonly share: (owner?: Person) => Promise<SharedProject>;
   /** As `share`, with a synchronization session whose conflict is decided. */
   readonly shareWithConflict: (owner?: Person) => Promise<SharedProject>;
@@ -45,12 +50,24 @@ export function createSharing(service: Service, exampleOf: (operationId: string)
   const newGuest = async (): Promise<Person> => personOf((await call('POST', '/api/auth/guest')).body);
 
   const share = async (given?: Person): Promise<SharedProject> => {
-    const [owner, member, removed] = [given ?? (await newGuest()), await newGuest(), await newGuest()];
+    const owner = given ?? (await newGuest());
+    const [member, reader, manager, removed] = await Promise.all([
+      newGuest(),
+      newGuest(),
+      newGuest(),
+      newGuest(),
+    ]);
     const { token } = owner;
     const projectId = await service.newProject(token);
     const ofProject = `/api/projects/${projectId}`;
-    for (const { userId } of [member, removed])
-      await call('POST', `${ofProject}/invitations`, { token, json: { userId, role: 'Architect' } });
+    const invited = [
+      { ...member },
+      { ...reader, access: 'READ' },
+      { ...manager, access: 'MANAGE' },
+      { ...removed, access: 'MANAGE' },
+    ];
+    for (const { token: _, ...who } of invited)
+      await call('POST', `${ofProject}/invitations`, { token, json: { role: 'Architect', ...who } });
     await call('DELETE', `${ofProject}/members/${removed.userId}`, { token });
     const models = await Promise.all(
       ['Cim', 'Pim', 'Psm'].map(async (level) => {
@@ -65,7 +82,7 @@ export function createSharing(service: Service, exampleOf: (operationId: string)
       }),
     );
     const things = { projectId, userId: member.userId, revision: '1', ...Object.fromEntries(models.flat()) };
-    return { owner, member, removed, things };
+    return { owner, member, reader, manager, removed, things };
   };
 
   return {

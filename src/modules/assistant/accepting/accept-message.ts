@@ -9,7 +9,7 @@ import type { Acceptance, Assistant, Message } from '../contract/assistant.ts';
 import type { AssistantDependencies } from '../contract/dependencies.ts';
 import type { AssistantStores } from '../contract/stores.ts';
 import type { ChatSession } from '../records/chat.ts';
-import { requireSession } from '../turns/access.ts';
+import { requireMayChange, requireSession } from '../turns/access.ts';
 import { acceptanceOf, enqueueTurn, requireRoomInQueue } from './enqueue-turn.ts';
 import { newTurn } from './new-turn.ts';
 
@@ -45,6 +45,8 @@ export function createAccept(dependencies: AssistantDependencies): Assistant['ac
         (await modelFor(stores, asking, session)) ??
         newModel({ session, content: required(empty), ref: required(ref), now });
       checkRevision({ expectedRevision: message.expectedRevision }, model.revision);
+      // Making the model that the session is to be about is a change, also when a question is asked.
+      if (model.content === ref) await requireMayChange(stores, session);
       await requireRoomInQueue(stores, session);
       if (!(await stores.turns.countPrompt(caller.accountId, dependencies.guestPromptLimit)))
         throw new Refusal('FORBIDDEN', 'Guest prompt allowance exhausted', [

@@ -3,6 +3,7 @@ import { withContent } from '../../models/index.ts';
 import type { TakingBack, Tried } from '../contract/engine.ts';
 import { changedLedger, withChanged } from '../records/ledger.ts';
 import type { Turn, WorkItem } from '../records/turn.ts';
+import { requireMayChange } from '../turns/access.ts';
 import type { Stage } from '../turns/private-stage.ts';
 import { digestOf, storedStage } from '../turns/private-stage.ts';
 import { coverageEvents } from '../turns/progress-events.ts';
@@ -97,6 +98,7 @@ async function commit(
   const { turn, tried, ref, stage } = given;
   const model = await stores.models.find(turn.modelId);
   if (model === undefined) throw new ModelGone(turn.modelId);
+  await requireMayChange(stores, turn);
   // The model was changed since the look before: the next look sees it and pauses the turn.
   if (model.revision !== turn.state.revision) return stage;
   const change = { content: tried.content, ref, now, accountId: turn.accountId };

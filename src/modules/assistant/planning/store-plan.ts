@@ -9,6 +9,7 @@ import type { NewEvent } from '../records/turn-event.ts';
 import { event } from '../records/turn-event.ts';
 import type { Turn } from '../records/turn.ts';
 import { fail } from '../reporting/fail-turn.ts';
+import { requireMayChange } from '../turns/access.ts';
 import { endTurn } from '../turns/end-turn.ts';
 import { clarify } from '../turns/pause-turn.ts';
 import { planOrdinal } from '../turns/private-stage.ts';
@@ -32,6 +33,7 @@ type Planning = {
 /** Stores a plan and begins it; answers, asks or refuses at once where there is nothing to work on. */
 export async function storePlan(writing: RunWriting, turn: Turn, planning: Planning): Promise<Planned> {
   const { plan, completed } = planning;
+  if (plan.kind === 'WORK' || plan.kind === 'QUESTION') await requireMayChange(writing.stores, turn);
   await writing.stores.turns.deleteStages(turn.id, planOrdinal);
   switch (plan.kind) {
     case 'ANSWER':

@@ -67,6 +67,10 @@ async function settle(run: TurnRun, error: unknown): Promise<void> {
     return write(run, (writing, turn) =>
       fail(writing, turn, { code: 'DAMAGED', message: error.message, retryable: turn.state.planned }),
     );
+  if (error instanceof Refusal && error.kind === 'FORBIDDEN')
+    return write(run, (writing, turn) =>
+      fail(writing, turn, { code: 'FORBIDDEN', message: error.message, retryable: false }),
+    );
   if (error instanceof Refusal && error.kind === 'QUOTA_EXCEEDED')
     return write(run, (writing, turn) => finishWithoutRoom(writing, turn, error.message));
   if (error instanceof Refusal && error.kind === 'UNAVAILABLE')

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../../../lib/refusal.ts';
 import { readName } from '../../../lib/text-rules.ts';
 import type { Caller } from '../../accounts/index.ts';
 import { requireModel } from '../../models/index.ts';
-import { requireMembership } from '../../projects/index.ts';
+import { requireAccess } from '../../projects/index.ts';
 import type { Assistant, NewChat, Once } from '../contract/assistant.ts';
 import type { AssistantDependencies } from '../contract/dependencies.ts';
 import type { AssistantStores } from '../contract/stores.ts';
@@ -28,7 +28,7 @@ export function createSessions(dependencies: AssistantDependencies): Sessions {
       checkSort(query, ['title', 'createdAt', 'updatedAt']);
       return transactions.read(async (stores) => {
         const { projectId } = query;
-        if (projectId !== undefined) await requireMembership(stores, { caller, projectId });
+        if (projectId !== undefined) await requireAccess(stores, { caller, projectId });
         return stores.chats.list(caller.accountId, query);
       });
     },
@@ -73,7 +73,7 @@ async function create(
   // Checked border: only this function remembers answers under the scope of session creation.
   const earlier = (await findReplay(stores, keyed)) as ChatSession | undefined;
   if (earlier !== undefined) {
-    await requireMembership(stores, { caller, projectId: earlier.projectId });
+    await requireAccess(stores, { caller, projectId: earlier.projectId });
     return { value: earlier, replayed: true };
   }
   const projectId = await projectOf(stores, caller, chat);
@@ -100,7 +100,7 @@ async function create(
 
 async function projectOf(stores: AssistantStores, caller: Caller, chat: NewChat): Promise<string> {
   const { level, modelId, projectId } = chat;
-  if (projectId !== undefined) await requireMembership(stores, { caller, projectId });
+  if (projectId !== undefined) await requireAccess(stores, { caller, projectId });
   if (modelId === undefined) {
     if (projectId !== undefined) return projectId;
     throw new Refusal('INVALID', 'Request validation failed', [

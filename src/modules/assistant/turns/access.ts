@@ -1,10 +1,11 @@
-import { notFound } from '../../../lib/refusal.ts';
-import type { Caller } from '../../accounts/index.ts';
+import { notFound, Refusal } from '../../../lib/refusal.ts';
+import { type Caller, includesLevel } from '../../accounts/index.ts';
+import { requireLevel } from '../../projects/index.ts';
 import type { AssistantStores } from '../contract/stores.ts';
 import type { Attachment, ChatSession } from '../records/chat.ts';
 import type { Turn } from '../records/turn.ts';
 
-/** The caller's own session in a project it is in; refuses with NOT_FOUND. */
+/** The caller's own session in a project it is in; refuses with NOT_FOUND, or FORBIDDEN when it needs more access. */
 export async function requireSession(
   stores: Pick<AssistantStores, 'chats' | 'projects'>,
   { caller, sessionId }: { readonly caller: Caller; readonly sessionId: string },
@@ -15,7 +16,7 @@ export async function requireSession(
   return session;
 }
 
-/** The caller's own turn in a project it is in; refuses with NOT_FOUND. */
+/** The caller's own turn in a project it is in; refuses with NOT_FOUND, or FORBIDDEN when it needs more access. */
 export async function requireTurn(
   stores: Pick<AssistantStores, 'turns' | 'projects'>,
   { caller, turnId }: { readonly caller: Caller; readonly turnId: string },
@@ -23,6 +24,22 @@ export async function requireTurn(
   const turn = await stores.turns.find(turnId);
   if (turn === undefined || !(await isVisible(stores, caller, turn))) throw notFound('The turn');
   return turn;
+}
+
+/**
+ * Refuses with FORBIDDEN to change the model of a turn whose account may not (any more): its questions are answered, and
+ * nothing else.
+ */
+export async function requireMayChange(
+  { projects }: Pick<AssistantStores, 'projects'>,
+  { projectId, accountId }: Pick<Turn, 'projectId' | 'accountId'>,
+): Promise<void> {
+  const membership = await projects.membership(projectId, accountId);
+  if (membership !== undefined && includesLevel(membership.access, 'WRITE')) return;
+  throw new Refusal(
+    'FORBIDDEN',
+    'You may not change this project, so nothing was changed. You can ask about it; its owner can give you WRITE access.',
+  );
 }
 
 /** The caller's own attachment; refuses with NOT_FOUND. */
@@ -41,5 +58,8 @@ async function isVisible(
   thing: { readonly accountId: string; readonly projectId: string },
 ): Promise<boolean> {
   if (thing.accountId !== caller.accountId) return false;
-  return (await stores.projects.membership(thing.projectId, caller.accountId)) !== undefined;
+  const membership = await stores.projects.membership(thing.projectId, caller.accountId);
+  if (membership === undefined) return false;
+  requireLevel(caller, membership.access);
+  return true;
 }

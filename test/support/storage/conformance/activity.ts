@@ -15,7 +15,14 @@ export function activityTests(storage: () => Storage): void {
     storage().transactions.transact(({ models }) => models.update(record));
   const join = ({ projectId }: Pick<Scope, 'projectId'>, accountId: string): Promise<void> =>
     storage().transactions.transact(({ projects }) =>
-      projects.insertMembership({ projectId, accountId, role: 'reviewer', owner: false, joinedAt: 5 }),
+      projects.insertMembership({
+        projectId,
+        accountId,
+        role: 'reviewer',
+        access: 'WRITE',
+        owner: false,
+        joinedAt: 5,
+      }),
     );
 
   test('a feed has what was committed, in order and in parts, and nothing of what was undone', async () => {
@@ -33,7 +40,7 @@ export function activityTests(storage: () => Storage): void {
     assert.deepEqual(
       events.map(({ sequence, type, actorId, details }) => [sequence, type, actorId, details]),
       [
-        [1, 'member.joined', null, { memberId: accountId, role: 'OWNER' }],
+        [1, 'member.joined', null, { memberId: accountId, role: 'OWNER', access: 'OWNER' }],
         [2, 'model.created', accountId, { level: 'cim', modelId: record.id, revision: 1 }],
         [3, 'model.changed', accountId, { level: 'cim', modelId: record.id, revision: 2 }],
         [4, 'model.deleted', null, { level: 'cim', modelId: record.id }],

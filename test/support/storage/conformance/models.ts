@@ -12,7 +12,7 @@ export function modelTests(storage: () => Storage): void {
     const changed = { ...record, name: 'Other', description: 'New', revision: 2, updatedAt: 77 };
     await storage().transactions.read(async ({ models }) => {
       assert.deepEqual(await models.find(record.id), record);
-      assert.deepEqual(await models.findFor(accountId, record.id), record);
+      assert.deepEqual(await models.findFor(accountId, record.id), { record, access: 'OWNER' });
       assert.equal(await models.findFor(randomUUID(), record.id), undefined);
       const page = await models.list(accountId, { ...firstPage, level: record.level });
       assert.deepEqual(page, { items: [record], total: 1 });

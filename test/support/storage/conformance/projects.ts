@@ -14,6 +14,7 @@ export function projectTests(storage: () => Storage): void {
         projectId,
         accountId: member.id,
         role: 'reviewer',
+        access: 'WRITE',
         owner: false,
         joinedAt: 5,
       }),

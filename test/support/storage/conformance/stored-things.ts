@@ -63,7 +63,14 @@ export async function storedProject(
       createdAt: time,
       updatedAt: time,
     });
-    await projects.insertMembership({ projectId, accountId, role: 'OWNER', owner: true, joinedAt: 1 });
+    await projects.insertMembership({
+      projectId,
+      accountId,
+      role: 'OWNER',
+      access: 'OWNER',
+      owner: true,
+      joinedAt: 1,
+    });
   });
   return { projectId, accountId };
 }

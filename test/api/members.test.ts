@@ -85,7 +85,10 @@ describe('a shared project', () => {
       token: ann.token,
       json: { role: 'Adviser' },
     });
-    await service.refused(409, 'DELETE', `${path}/members/${ann.userId}`, { token: ann.token });
+    const asked = await service.refused(409, 'DELETE', `${path}/members/${ann.userId}`, { token: ann.token });
+    assert.deepEqual(asked, [`owner: could be "bob", userId ${bob.userId}`]);
+    const alone = `/api/projects/${await service.newProject(ann.token)}/members/${ann.userId}`;
+    assert.deepEqual(await service.refused(409, 'DELETE', alone, { token: ann.token }), []);
     const handed = await service.call('POST', `${path}/owner`, {
       token: ann.token,
       json: { userId: bob.userId, role: 'Adviser' },

@@ -77,10 +77,27 @@ export function createRemoveMember(dependencies: ProjectsDependencies): Projects
       const own = await (isLeaving ? requireMembership : requireManager)(stores, { caller, projectId });
       const member = await requireMember(stores, { projectId, userId });
       refuseAboveOwn(own, member);
-      if (member.owner)
-        throw new Refusal('CONFLICT', 'The owner cannot leave; hand the project over first, or delete it.');
+      if (member.owner) throw await askToHandOver(stores, projectId);
       await stores.projects.deleteMembership(projectId, userId);
     });
+}
+
+const namedHeirs = 20;
+
+/** Asks an owner who leaves to hand the project over, and names the members who can take it. */
+async function askToHandOver(
+  stores: { readonly projects: ProjectStore },
+  projectId: string,
+): Promise<Refusal> {
+  const others = (await stores.projects.members(projectId)).filter(({ owner }) => !owner);
+  const message =
+    others.length === 0
+      ? 'The owner cannot leave, and there is no other member; delete the project, or invite who is to own it.'
+      : 'The owner cannot leave; hand the project over first, or delete it.';
+  const issues = others
+    .slice(0, namedHeirs)
+    .map(({ displayName, userId }) => `owner: could be ${JSON.stringify(displayName)}, userId ${userId}`);
+  return new Refusal('CONFLICT', message, issues);
 }
 
 /** Makes the use case "make another member the owner". */

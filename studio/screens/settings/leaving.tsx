@@ -10,24 +10,39 @@ import { homePath } from '../../lib/paths.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { LeaveAsOwner } from './leave-as-owner.tsx';
 
 type LeavingProps = { readonly project: Project; readonly isOwner: boolean };
 
 /** Deletes a project, or leaves it. */
 export function Leaving({ project, isOwner }: LeavingProps): VNode {
   const isOpen = useSignal(false);
+  const isLeaving = useSignal(false);
   const close = (): void => {
     isOpen.value = false;
+    isLeaving.value = false;
   };
+  const heirs = (project.members ?? []).filter(({ owner }) => !owner);
   return (
     <section class="report-part">
-      <h2>{isOwner ? 'Delete project' : 'Leave project'}</h2>
+      <h2>{isOwner ? 'Leave or delete project' : 'Leave project'}</h2>
       <p class="quiet">
         {isOwner
-          ? 'Its models with their history, its files, runs and texts are deleted, too.'
+          ? 'To leave, hand the project over. Deleting it takes its models with their history, its files, runs and texts.'
           : 'What you made stays in the project. The owner can add you again.'}
       </p>
-      <div>
+      <div class="actions">
+        {isOwner && heirs.length > 0 && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              isLeaving.value = true;
+            }}
+          >
+            Leave project…
+          </button>
+        )}
         <button
           type="button"
           class="button button-danger"
@@ -38,6 +53,7 @@ export function Leaving({ project, isOwner }: LeavingProps): VNode {
           {isOwner ? 'Delete project…' : 'Leave project…'}
         </button>
       </div>
+      {isLeaving.value && <LeaveAsOwner project={project} heirs={heirs} close={close} />}
       {isOpen.value &&
         (isOwner ? <Delete project={project} close={close} /> : <Leave project={project} close={close} />)}
     </section>

@@ -118,6 +118,9 @@ describe('48: axe: no violation on any screen, theme, dialog', () => {
     await asks(page, /^Remove…: /, `Remove ${other.username}?`);
     await lookAt(page, 'settings-remove');
     await close(page);
+    await asks(page, 'Leave project…', 'Leave Test?');
+    await lookAt(page, 'settings-leave-as-owner');
+    await close(page);
     await asks(page, 'Delete project…', 'Delete Test?');
     await lookAt(page, 'settings-delete');
     await page.goto(`${service.baseUrl}/studio/account`);

@@ -66,4 +66,15 @@ export const toldEach: readonly (readonly ['cim' | 'pim', readonly string[], str
     ['Nach Verify passport kommt der Schritt Kaution nehmen, ausgeführt von Receptionist'],
     'Added process step "Kaution nehmen" to Check-in. Set the source of a sequence flow to Kaution nehmen.',
   ],
+  [
+    'cim',
+    ["Delete every attribute of Booking that isn't required"],
+    'Removed attribute "Arrival date" from Booking. Removed attribute "Nights" from Booking. Removed attribute "Remarks" from Booking.',
+  ],
+  [
+    'cim',
+    ['Make all optional attributes of Guest required'],
+    'Set the required of attribute "Passport number" to yes. Set the required of attribute "Mobile" to yes.',
+  ],
+  ['cim', ['Lösche alle Attribute von Guest, die Pflicht sind'], 'Removed attribute "Full name" from Guest.'],
 ];

@@ -96,4 +96,11 @@ export const toldLimits: readonly (readonly ['cim' | 'pim', readonly string[], s
     ['Happy guests is measured by a survey, target 4.5'],
     'Set the metric of goal "Happy guests" to a survey. Set the target of goal "Happy guests" to 4.5.',
   ],
+  ['pim', ['The colour is at most 120'], 'Set the max length of attribute "Colour" to 120.'],
+  ['pim', ['Mileage: max 120'], 'Set the maximum of attribute "Mileage" to 120.'],
+  [
+    'pim',
+    ['Add a remark (string, max 120) to Contract'],
+    'Added attribute "remark" (string, at most 120 characters) to Contract.',
+  ],
 ];

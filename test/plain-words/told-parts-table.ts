@@ -157,4 +157,25 @@ export const toldParts: readonly (readonly ['cim' | 'pim', readonly string[], st
     ['Ergänze beim Guest Liefer- und Rechnungsadresse'],
     'Added attribute "Lieferadresse" (location) to Guest. Added attribute "Rechnungsadresse" (location) to Guest.',
   ],
+  ['cim', ['An invoice lists the booked rooms'], 'Connected "Invoice" to "Room" (any number).'],
+  [
+    'cim',
+    ['An invoice lists the minibar items consumed'],
+    'Connected "Invoice" to "Minibar item" (any number).',
+  ],
+  [
+    'cim',
+    ['Add an email to Guest, and a discount too'],
+    'Added attribute "email" (email) to Guest. Added attribute "discount" (money) to Guest.',
+  ],
+  [
+    'cim',
+    ['Rename Room to Chamber and add the number of rooms to Guest'],
+    'Renamed business object "Room" to "Chamber". Added attribute "number of rooms" (number) to Guest.',
+  ],
+  [
+    'cim',
+    ['The floor of a room should be a text', 'and the deposit too'],
+    'Set the type of attribute "Deposit" to TEXT.',
+  ],
 ];

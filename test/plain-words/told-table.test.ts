@@ -12,6 +12,7 @@ import { toldOrders } from './told-orders-table.ts';
 import { toldParts } from './told-parts-table.ts';
 import { toldStrangers } from './told-strangers-table.ts';
 import { toldDeeds } from './told-deeds-table.ts';
+import { toldTasks } from './told-tasks-table.ts';
 import { toldEach } from './told-each-table.ts';
 import { toldToo } from './told-too-table.ts';
 import { toldWhole } from './told-whole-table.ts';
@@ -33,6 +34,7 @@ const told = [
   ...toldParts,
   ...toldEach,
   ...toldDeeds,
+  ...toldTasks,
 ];
 
 describe('conversations', () => {

@@ -1,3 +1,4 @@
+import type { Scalar } from '../../../kernel/operations/model-operation.ts';
 import { numberAt } from './amounts.ts';
 import type { Named } from './names.ts';
 import type { Part, Predicate } from './predicate.ts';
@@ -100,6 +101,21 @@ export function limitsSaid(bench: Workbench, span: Span): readonly Predicate[] |
   return unit && phraseAtEnd(span, bench.language.units) === 0 ? undefined : part.predicates;
 }
 
+const isText = (scalar: unknown): boolean => /^(?:STRING|TEXT|EMAIL|PHONE|URI)$/.test(String(scalar));
+
+/** The limits of a new attribute as its type keeps them: of a text of a PIM, a mere number says how long it is. */
+export function limitsOf(
+  type: Readonly<Record<string, Scalar>>,
+  values: Readonly<Record<string, Scalar>>,
+): Readonly<Record<string, Scalar>> {
+  if (!isText(type['scalar']) || values['unit'] !== undefined) return values;
+  const names: Readonly<Record<string, string>> = {
+    minimum: 'minLength',
+    maximum: 'maxLength',
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [names[name] ?? name, value]));
+}
+
 const attributeOf = ({ level }: Workbench): Named => ({
   id: '',
   class: level.attribute,
@@ -118,8 +134,9 @@ function measured(
   const unit = span.slice(given.at);
   const long = phraseAt(unit, 0, bench.language.bounds.LENGTH);
   // A text of a CIM has its lengths as minimum and maximum.
+  const isLong = long > 0 || (unit.length === 0 && isText(bench.value(element, 'scalar')));
   const names =
-    long > 0 && features?.has('maxLength') === true
+    isLong && features?.has('maxLength') === true
       ? (['minLength', 'maxLength'] as const)
       : (['minimum', 'maximum'] as const);
   if (features?.has(names[1]) !== true) return undefined;

@@ -1,5 +1,6 @@
 import type { Found, Search } from './candidates.ts';
 import { alike, insideOf, isWanted, named, none } from './candidates.ts';
+import { hasFlags, withoutFlags } from './flags.ts';
 import { classAt } from './terms.ts';
 import { typeNamedBy, typeValues } from './types.ts';
 import type { Workbench } from './workbench.ts';
@@ -14,6 +15,14 @@ type Look = (span: Span, search: Search) => Found;
 
 /** "attributes of Customer", "business objects in the domain Logistics", "contexts". */
 export function quantified(bench: Workbench, span: Span, search: Search, look: Look): Found {
+  const isNoun = (behind: Span): boolean => classAt(behind, 0, bench)?.class === bench.level.attribute;
+  const narrowed = withoutFlags(bench, span, isNoun);
+  if (narrowed !== undefined) {
+    const wide = quantified(bench, narrowed.rest, search, look);
+    if (wide.kind !== 'FOUND') return wide;
+    const elements = wide.elements.filter((each) => hasFlags(bench, each, narrowed.flags));
+    return elements.length === 0 ? none : { ...wide, elements };
+  }
   const group = groupOf(bench, span, search, look);
   if (group.kind !== 'FOUND') return group;
   // The technical key of an entity is nothing that people speak of.

@@ -20,6 +20,7 @@ import { readRename } from './senses/rename.ts';
 import { readProcess } from './senses/process.ts';
 import { readRule } from './senses/rules.ts';
 import { readPermit } from './senses/permits.ts';
+import { readTask } from './senses/task.ts';
 import { readGoal } from './senses/goals.ts';
 import type { SenseReader } from './senses/sense.ts';
 import { readStateBetween } from './senses/state-between.ts';
@@ -181,6 +182,12 @@ export const intents: readonly Intent[] = [
       'Add a goal "Satisfied customers" measured by the share of orders delivered in time, target 95 %',
     ],
     read: readGoal,
+  },
+  {
+    name: 'TASK',
+    does: 'Keeps what a role of the business does as a functional requirement.',
+    examples: ['A clerk checks the address of a customer', 'Let clerks cancel orders'],
+    read: readTask,
   },
   {
     name: 'RULE',

@@ -102,7 +102,9 @@ export function noiseIn(
     )
       return true;
     // "email of Customer" is a thing of the model, and no name.
-    if (at > 0 && word.lower === 'of' && namesOwner(bench, span.slice(at + 1)) && !isPhraseName) return true;
+    const isCount = phraseAt(span, 0, language.joints.MEASURE_OF) === at + 1;
+    if (at > 0 && word.lower === 'of' && !isCount && namesOwner(bench, span.slice(at + 1)) && !isPhraseName)
+      return true;
     // "(die Liste) Tarif um Kurztarif": what it is extended by is no part of its name.
     if (at > 0 && language.code === 'de' && word.text === 'um') return true;
     // "Greet guest at the beginning": where a step stands is not part of its name.
@@ -155,7 +157,12 @@ const isWrittenLarge = (bench: Workbench, { text, start }: Word): boolean =>
 /** Whether words name what has parts: "email of Customer", but not "number of persons". */
 function namesOwner(bench: Workbench, span: Span): boolean {
   const found = find(bench, span);
-  return found.kind !== 'NONE' && found.elements.some(({ class: kind }) => kind !== bench.level.attribute);
+  // "colour of the bed" speaks of no step "Make bed".
+  return (
+    found.kind !== 'NONE' &&
+    found.tier <= 3 &&
+    found.elements.some(({ class: kind }) => kind !== bench.level.attribute)
+  );
 }
 
 /** A mark, a pronoun, a mere adjective and a class word in the plural name nothing new. */

@@ -1,7 +1,7 @@
 import { leadingClass } from './member-heads.ts';
 import type { Language } from './languages/language.ts';
 import { limitsSaid } from './bounds.ts';
-import { flagsAt } from './predicates.ts';
+import { flagsAt } from './flags.ts';
 import { typeNamedBy } from './types.ts';
 import { classAt } from './terms.ts';
 import type { Workbench } from './workbench.ts';

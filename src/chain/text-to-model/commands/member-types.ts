@@ -1,6 +1,6 @@
 import { useOf } from '../language/lexicon.ts';
 import { lengthSaid, limitsSaid } from './bounds.ts';
-import { flagsAt } from './predicates.ts';
+import { flagsAt } from './flags.ts';
 import { isCurrency, kindFor, typeNamedBy } from './types.ts';
 import type { Predicate } from './predicate.ts';
 import { classAt } from './terms.ts';

@@ -1,5 +1,5 @@
 import type { Occurrences } from './languages/language.ts';
-import { flagsAt } from './predicates.ts';
+import { flagsAt } from './flags.ts';
 import type { Named } from './names.ts';
 import type { Predicate } from './predicate.ts';
 import { classAt, classAtEnd } from './terms.ts';

@@ -3,59 +3,13 @@ import { withoutDeterminers } from './amounts.ts';
 import { boundAt } from './bounds.ts';
 import type { Part, Predicate } from './predicate.ts';
 import type { Named } from './names.ts';
+import { flagFeature, flagsAt } from './flags.ts';
 import { find } from './references.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import { typeNamedBy, typeValues } from './types.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt, phraseAtEnd } from './words.ts';
-
-/** Flags that a span begins or ends with: "required", "mandatory and unique". */
-export function flagsAt(
-  bench: Workbench,
-  span: Span,
-): { readonly predicates: readonly Predicate[]; readonly length: number } | undefined {
-  const { language } = bench;
-  const predicates: Predicate[] = [];
-  let at = 0;
-  for (;;) {
-    const skip = at > 0 ? phraseAt(span, at, `${language.conjunctions}, ,`) : 0;
-    const negated = phraseAt(span, at + skip, language.negations);
-    const found = longestFlag(bench, span, at + skip + negated);
-    if (found === undefined) break;
-    predicates.push(
-      negated > 0 && typeof found.predicate.value === 'boolean'
-        ? { ...found.predicate, value: !found.predicate.value }
-        : found.predicate,
-    );
-    at += skip + negated + found.length;
-  }
-  return predicates.length === 0 ? undefined : { predicates, length: at };
-}
-
-function longestFlag(
-  bench: Workbench,
-  span: Span,
-  at: number,
-): { readonly predicate: Predicate; readonly length: number } | undefined {
-  let best: { readonly predicate: Predicate; readonly length: number } | undefined;
-  for (const [said, [feature, value]] of Object.entries(bench.language.flags)) {
-    const length = phraseAt(span, at, said);
-    if (length > (best?.length ?? 0)) best = { predicate: { feature, value, said }, length };
-  }
-  return best;
-}
-
-/** The feature by which a level knows a flag of a class; undefined when the class has none such. */
-export function flagFeature(
-  bench: Workbench,
-  element: Pick<Named, 'class'>,
-  feature: string,
-): string | undefined {
-  const features = bench.level.metamodel.classes.get(element.class)?.featureByName;
-  const known = feature === 'identifying' && bench.level.level === 'pim' ? 'unique' : feature;
-  return features?.has(known) === true ? known : undefined;
-}
 
 /**
  * What is said of an element behind "is", "make it", "must be": flags, a type, bounds, a literal of one of its

@@ -189,9 +189,23 @@ function mentionsIn(
         .flatMap((tier) => bench.matching(textOf(message, span), tier))
         .find(({ class: kind }) => kind === other.class);
       if (hit === undefined) continue;
-      if (hit.id !== other.id) places.push({ start: first.start, end: last.end });
+      // "The reason of an appointment": what stands in another thing is named without that one.
+      const owner = hit.containerId === other.containerId ? 0 : ownerBehind(bench, words.slice(end), hit);
+      const stop = words[end + owner - 1] ?? last;
+      if (hit.id !== other.id) places.push({ start: first.start, end: stop.end });
       at = end - 1;
       break;
     }
   return places;
+}
+
+/** How many words behind a part say in what it stands. */
+function ownerBehind(bench: Workbench, behind: Span, part: Named): number {
+  const of = phraseAt(behind, 0, bench.language.prepositions.OF);
+  for (let end = Math.min(behind.length, of + 4); of > 0 && end > of; end -= 1) {
+    const found = find(bench, behind.slice(of, end), { several: true });
+    const isOwner = found.kind === 'FOUND' && found.elements.some(({ id }) => id === part.containerId);
+    if (isOwner && found.tier <= 3) return end;
+  }
+  return 0;
 }

@@ -1,5 +1,6 @@
 import { alike } from '../commands/candidates.ts';
-import { flagFeature, predicatesOf } from '../commands/predicates.ts';
+import { flagFeature } from '../commands/flags.ts';
+import { predicatesOf } from '../commands/predicates.ts';
 import { typeNamedBy, typeValues } from '../commands/types.ts';
 import type { ClassWord } from '../commands/terms.ts';
 import { classAt } from '../commands/terms.ts';

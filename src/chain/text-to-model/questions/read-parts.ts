@@ -1,6 +1,7 @@
 import { amountAt, withoutDeterminers } from '../commands/amounts.ts';
 import { verbReadingsAt } from '../commands/verb-readings.ts';
-import { flagFeature, literalOf } from '../commands/predicates.ts';
+import { flagFeature } from '../commands/flags.ts';
+import { literalOf } from '../commands/predicates.ts';
 import { featureNamed } from '../commands/senses/feature-slots.ts';
 import { classAt } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';

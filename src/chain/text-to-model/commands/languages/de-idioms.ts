@@ -20,6 +20,14 @@ export const germanIdioms: Language['idioms'] = [
     '{1} (muss|müssen) nicht (unbedingt|zwingend|immer|) (angegeben|ausgefüllt|bekannt) (werden|sein)',
     '{1} ist optional',
   ],
+  [
+    '(notiz|anmerkung|kommentar|bemerkung|hinweis) (zu|zur|zum|für|bei) (der|dem|die|das|den|) {1} (:|–|-) {2}',
+    'kommentiere {1} als {2}',
+  ],
+  [
+    '(füge|schreibe|ergänze|mache) (eine|einen|die|den|) (notiz|anmerkung|kommentar|bemerkung|hinweis) (zu|zur|zum|für|bei) (der|dem|die|das|den|) {1} (hinzu|) (:|–|-) {2}',
+    'kommentiere {1} als {2}',
+  ],
   ['{1} (bitte|) umbenennen (in|zu|nach) {2}', 'nenne {1} in {2} um'],
   ['(lösche|entferne|ändere|mach|mache) nichts', 'ändere es nicht'],
   ['füge nichts hinzu', 'ändere es nicht'],

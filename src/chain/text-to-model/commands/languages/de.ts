@@ -33,7 +33,7 @@ export const german: Language = {
     MAKE: 'machen, markieren, setzen, kennzeichnen, festlegen, legen fest, deklarieren, erklären, behandeln, lassen, stellen ein',
     SET: 'setzen, ändern, stellen, festlegen, legen fest, anpassen, passen an, abändern, ändern ab, aktualisieren, wechseln, umstellen, stellen um, erhöhen, senken',
     CLEAR: 'leeren, löschen, zurücksetzen, setzen zurück, entfernen',
-    DESCRIBE: 'beschreiben, dokumentieren, erläutern, definieren',
+    DESCRIBE: 'beschreiben, dokumentieren, erläutern, definieren, kommentieren',
     RELATE:
       'verbinden, verknüpfen, koppeln, verlinken, beziehen, assoziieren, verketten, vernetzen, stellen her',
     REFER:

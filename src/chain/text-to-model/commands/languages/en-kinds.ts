@@ -117,6 +117,11 @@ export const englishNotes: Language['idioms'] = [
     '{1} (→|⇒|- >|= >|:|–) (please|) (delete|remove|drop|delete it|remove it|drop it|gone|obsolete)',
     'delete {1}',
   ],
+  ['(note|comment|annotation|remark) (on|about|regarding|for|to) {1} (:|–|-) {2}', 'annotate {1} as {2}'],
+  [
+    '(add|attach|make|put|write|leave|append) (a|an|the|this|another|) (short|little|) (note|comment|annotation|remark) (on|to|for|about|at) {1} (:|–|-|that says|saying|that) {2}',
+    'annotate {1} as {2}',
+  ],
   ['{1} (→|⇒|:) {2} (minimum|min|at least|or more|and more|and up|or above)', '{1} is at least {2}'],
   ['{1} (→|⇒|:) {2} (maximum|max|at most|or less|or fewer|and below|tops)', '{1} is at most {2}'],
 ];

@@ -9,6 +9,8 @@ export type Joints = Readonly<
     | 'ABOUT_WHAT'
     /** Before what is counted or measured. */
     | 'MEASURE_OF'
+    /** Verbs that bring what has a lifecycle into another state. */
+    | 'CHANGE_STATE'
     /** What a date has besides the day. */
     | 'TIME_OF_DAY'
     /** Before the target of a goal. */
@@ -110,6 +112,8 @@ export const englishJoints: Joints = {
   FROM: 'from',
   TYPED: 'of type, always, allowed to be',
   ABOUT_WHAT: 'for, in, on',
+  CHANGE_STATE:
+    'cancel, reject, decline, refuse, approve, accept, confirm, close, reopen, archive, suspend, pause, resume, void, withdraw, revoke, postpone, complete, finish, terminate, abort, block, lock, freeze, settle, return, sign off, put on hold',
   MEASURE_OF: 'number of, amount of, count of, value of, length of, size of, the value of',
   TIME_OF_DAY: 'time, time of day, hour, clock time, time as well, hours and minutes, exact time',
   TARGET: 'target, with the target, with target, with a target of, and target, and the target',
@@ -168,6 +172,8 @@ export const germanJoints: Joints = {
   FROM: 'von, vom',
   TYPED: 'vom typ',
   ABOUT_WHAT: 'für, bei, in',
+  CHANGE_STATE:
+    'stornieren, sagen ab, lehnen ab, genehmigen, bewilligen, bestätigen, schließen, schließen ab, archivieren, sperren, kündigen, ziehen zurück, verschieben, pausieren, beenden, brechen ab, zurückgeben, geben zurück, annehmen, nehmen an, widerrufen, aussetzen',
   MEASURE_OF: 'anzahl der, anzahl an, zahl der',
   TIME_OF_DAY: 'uhrzeit, zeit',
   TARGET: 'zielwert, ziel',

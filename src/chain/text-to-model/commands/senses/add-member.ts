@@ -7,14 +7,15 @@ import { addAggregate, addEntity, addObject, contextOf, neededValues, relate } f
 import type { RequestedThing } from '../members.ts';
 import type { Named } from '../names.ts';
 import { classAt } from '../terms.ts';
-import { flagFeature } from '../predicates.ts';
+import { limitsOf } from '../bounds.ts';
+import { flagFeature } from '../flags.ts';
 import { useOf } from '../../language/lexicon.ts';
 import { kindFor } from '../types.ts';
 import { find } from '../references.ts';
 import type { Workbench } from '../workbench.ts';
-import type { Span } from '../words.ts';
-import { phraseAt, phrasesOf } from '../words.ts';
+import { phraseAt } from '../words.ts';
 import { attributeType } from './attribute-type.ts';
+import { clauseName } from './clause-name.ts';
 import { addFlow, connect, flowOf } from './flow.ts';
 import { hasParts, isChoice, oneOf } from './member-choices.ts';
 import { endsOf } from './process.ts';
@@ -180,26 +181,6 @@ function targetFor(bench: Workbench, className: string, home: Home): ValuesByFea
   return typeof root === 'string' ? { target: root, kind: 'CUSTOM' } : {};
 }
 
-/** A short name for a sentence: its first words. */
-export function clauseName(bench: Workbench, span: Span): string {
-  const words = bench.text(span).split(' ');
-  const short = words.slice(0, 10);
-  // A name that was cut ends with a word that says something.
-  const open = words.length > short.length ? trailing(bench, short) : 0;
-  const name = short
-    .slice(0, short.length - open)
-    .join(' ')
-    .replace(/[,;:]$/, '');
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-/** How many words at the end of a name only lead on: "… with stars and". */
-function trailing({ language }: Workbench, words: readonly string[]): number {
-  const isLead = (text: string): boolean => phrasesOf(language.grammar).has(text.toLowerCase());
-  const last = words.findLastIndex((each) => !isLead(each.replace(/[,;:]$/, '')));
-  return last < 2 ? 0 : words.length - 1 - last;
-}
-
 /** Classes whose word says what is to be made, and no value that a thing has. */
 const standsAlone =
   /^(?:Command|Query|Aggregate|Entity|BusinessObject|Actor|Permission|Invariant|FunctionalRequirement|BusinessRule|BusinessProcess|Workflow|Capability|StateMachine|Transition|StateTransition|ObjectRelation|Association)$/;
@@ -255,7 +236,7 @@ function addAttribute(bench: Workbench, said: RequestedThing, owner: Named | und
     set: {
       ...neededValues(bench, level.attribute, member.name),
       ...type,
-      ...flags,
+      ...limitsOf(type, flags),
       ...(isMany && { multiple: true }),
       ...(isNeeded && { required: true }),
     },

@@ -119,6 +119,11 @@ function isNewThing(span: Span, bench: Workbench): boolean {
   // "The process Check-in …" speaks of what is there, unless a list follows.
   const isKnown = phraseAt(span, 0, bench.language.determiners.DEFINITE) > 0;
   if (isKnown && !span.some(({ text }) => text === ':')) return false;
+  // "New member starts with …" speaks of what is called so.
+  const isName = [2, 3, 4].some(
+    (length) => length < span.length && bench.matching(bench.text(span.slice(0, length)), 2).length > 0,
+  );
+  if (isName && classAt(rest, 0, bench) === undefined) return false;
   // "(an invoice belongs to a booking and) lists minibar items": a verb, and no new list.
   const [first] = span;
   const isInside = first !== undefined && /[\p{L},]\s*$/u.test(bench.scene.source.slice(0, first.start));

@@ -1,3 +1,4 @@
+import { withoutDeterminers } from '../amounts.ts';
 import { isParticle } from '../languages/german-forms.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
@@ -93,10 +94,22 @@ function doneAt(bench: Workbench, said: Span, at: number): string | undefined {
   )?.lemma;
   if (lemma === undefined || isHelping(bench, said, verb) || said.length - verb > longestObject)
     return undefined;
-  return language.code === 'de'
-    ? germanDeed(bench, lemma, said.slice(verb + 1))
-    : nameOf(bench, lemma, said.slice(verb + 1));
+  return deedNamed(bench, lemma, said.slice(verb + 1));
 }
+
+/** What a deed is called, by the verb in its plain form and what stands behind it: "accepts or rejects the offer". */
+export function deedNamed(bench: Workbench, lemma: string, behind: Span): string {
+  const { language } = bench;
+  if (language.code === 'de') return germanDeed(bench, lemma, behind);
+  const joint = phraseAt(behind, 0, language.conjunctions);
+  const second = joint === 0 ? undefined : finiteAt(bench, behind, joint);
+  if (second === undefined) return nameOf(bench, lemma, withoutDeterminers(behind, language).rest);
+  const joined = behind.slice(0, joint).map(({ lower }) => lower);
+  return nameOf(bench, [lemma, ...joined, second].join(' '), behind.slice(joint + 1));
+}
+
+const finiteAt = ({ language }: Workbench, span: Span, at: number): string | undefined =>
+  verbReadingsAt(span, at, language).find(({ form }) => form === 'FINITE' || form === 'BASE')?.lemma;
 
 /** "(nach der Prüfung) schreibt der Arzt einen Befund": the performer behind the verb. */
 function inverted(bench: Workbench, said: Span): SaidDeed | undefined {
@@ -127,9 +140,13 @@ function germanDeed(bench: Workbench, lemma: string, object: Span): string {
 
 /** "einen Befund schreiben" is called "Befund schreiben". */
 function germanName(bench: Workbench, object: Span, verb: string): string {
-  const words = withoutArticles(bench, object).map((word) => {
-    const article = object[object.indexOf(word) - 1]?.lower ?? '';
-    return bench.language.plainBehind(article, word.text);
+  // "die Anschrift des Kunden": what belongs to whom stays as it is.
+  const isGenitive = (at: number): boolean =>
+    /^(?:des|der|eines|einer)$/.test(object[at]?.lower ?? '') && /^\p{Lu}/u.test(object[at - 1]?.text ?? '');
+  const kept = withoutArticles(bench, object);
+  const words = object.flatMap((word, at) => {
+    if (isGenitive(at) || isGenitive(at - 1)) return [word.text];
+    return kept.includes(word) ? [bench.language.plainBehind(object[at - 1]?.lower ?? '', word.text)] : [];
   });
   return capital([...words, verb].join(' '));
 }

@@ -51,10 +51,13 @@ export function withoutDeed(bench: Workbench, part: Span): Span {
   const last = /^VB[DNG]$/.test(rest.at(-1)?.tag ?? '') ? rest.at(-1) : undefined;
   const deed = last ?? (/^(?:VB[DNG]|JJ)$/.test(rest[0]?.tag ?? '') ? rest[0] : undefined);
   const bare = rest.filter((word) => word !== deed);
-  if (deed === undefined || bare.at(-1)?.tag !== 'NNS') return part;
+  const head = bare.at(-1);
+  if (deed === undefined || head === undefined || bench.language.singular(head.lower) === head.lower)
+    return part;
   const things = { classes: [bench.level.object] };
   if (isMeant(bench, find(bench, rest, things)) || !isMeant(bench, find(bench, bare, things))) return part;
   bench.use([deed]);
+  bench.assume(`I took "${bench.text(rest)}" for ${bench.text(bare)}.`);
   return part.filter((word) => word !== deed);
 }
 

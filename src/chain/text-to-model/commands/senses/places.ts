@@ -2,6 +2,7 @@ import { withoutDeterminers } from '../amounts.ts';
 import { pairsAt } from '../cuts.ts';
 import type { Event } from '../event.ts';
 import { isSentenceClass } from '../member-lists.ts';
+import { find } from '../references.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
@@ -70,8 +71,21 @@ export function withMembersBehind(
     colon > 0 && !pair.before.some(({ text }) => text === ':')
       ? [{ theme: [...pair.before, ...pair.behind.slice(colon)], owner: pair.behind.slice(0, colon) }]
       : [];
+  // "(Add an email) to Guest, and a discount too"
+  const { INDEFINITE } = bench.language.determiners;
+  const further = pairsAt(pair.behind, bench.language.conjunctions).flatMap(({ before, behind, used }) =>
+    before.length > 0 && phraseAt(behind, 0, INDEFINITE) > 0 && find(bench, behind).kind === 'NONE'
+      ? [
+          {
+            theme: [...pair.before, ...used, ...behind],
+            owner: before.filter(({ text }, at) => text !== ',' || at < before.length - 1),
+          },
+        ]
+      : [],
+  );
   return [
     ...listed,
+    ...further,
     ...pairsAt(pair.behind, bench.language.prepositions.WITH).flatMap(({ before, behind, used }) =>
       before.length === 0
         ? []

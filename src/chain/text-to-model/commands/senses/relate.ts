@@ -7,6 +7,7 @@ import { find, keyOf } from '../references.ts';
 import { isMeant, refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
+import { verbReadingsAt } from '../verb-readings.ts';
 import { phraseAt } from '../words.ts';
 import { connectCounted, countedPart } from './counted-ends.ts';
 import { amountSaid, verbOf } from './amount-said.ts';
@@ -85,7 +86,13 @@ export const readRelate: SenseReader = (event, bench) => {
         return countedPart(on, agent, event.rest.slice(at));
       });
       attempts.push((on) => {
-        if (at > 0 && !event.rest.slice(0, at).every((_, index) => isPreposition(on, event.rest, index)))
+        const lead = event.rest.slice(0, at);
+        // "accepts or rejects the estimate"
+        const isPaired =
+          at === 2 &&
+          phraseAt(lead, 0, language.conjunctions) === 1 &&
+          verbReadingsAt(lead, 1, language).some(({ form }) => form === 'FINITE');
+        if (at > 0 && !isPaired && !lead.every((_, index) => isPreposition(on, event.rest, index)))
           return undefined;
         const counted = amountAt(event.rest.slice(at), on.language) !== undefined;
         if (!counted && isPreposition(on, event.rest, at) && at < event.rest.length - 1) return undefined;

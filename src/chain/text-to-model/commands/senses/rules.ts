@@ -5,13 +5,13 @@ import type { Named } from '../names.ts';
 import { clausesInside } from '../clauses.ts';
 import { holdsCommand, isCommandIn } from '../commands-in.ts';
 import { find } from '../references.ts';
-import { flagsAt } from '../predicates.ts';
+import { flagsAt } from '../flags.ts';
 import { typeNamedBy } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
-import { clauseName } from './add-member.ts';
+import { clauseName } from './clause-name.ts';
 import {
   holdsHelper,
   isAmount,
@@ -30,7 +30,8 @@ import {
   speaksOfModel,
 } from './rule-form.ts';
 
-function sentence(bench: Workbench, span: Span): string {
+/** The words of a span as a sentence of its own. */
+export function sentence(bench: Workbench, span: Span): string {
   const text = bench.text(span);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }
@@ -142,7 +143,7 @@ function rule(bench: Workbench, event: Event): true | undefined {
   const subject = saysWhenFirst(event, bench) ? event.words : event.subject;
   if (
     mentioned(bench, subject).length === 0 &&
-    (event.modality === undefined || !namesPart(bench, subject)) &&
+    ((event.modality === undefined && !isLimited(bench, event)) || !namesPart(bench, subject)) &&
     !isFact(bench, event) &&
     !comparesKnown(bench, event)
   )
@@ -160,6 +161,10 @@ function rule(bench: Workbench, event: Event): true | undefined {
   }
   return addInvariant(bench, event.words, about[0]);
 }
+
+/** "A technician repairs at most three devices a day": what a role does, with a number. */
+const isLimited = (bench: Workbench, { rest }: Event): boolean =>
+  rest.some((_, at) => isAmount(bench, rest, at));
 
 /** "The closing date must be after the opening date of an exhibition": what it is compared with is known. */
 function comparesKnown(bench: Workbench, { form, modality, rest }: Event): boolean {

@@ -5,11 +5,12 @@ import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
+import { adjectival, canBe, canBeWhile } from './can-become.ts';
 import { lifecycleOf, stateOf } from './lifecycle.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { lifecycleLists } from './lifecycle-lists.ts';
 import { lived, starts } from './lifespan.ts';
-import { stateNames, owner, states, addTransition, capital, stateNoun } from './state-lists.ts';
+import { stateNames, owner, states, addTransition, stateNoun } from './state-lists.ts';
 
 /** "X has the states A, B", "X goes from A to B", "X is first A and then B", "an open X can be cancelled". */
 export const readStates: SenseReader = (event, bench) => {
@@ -18,6 +19,9 @@ export const readStates: SenseReader = (event, bench) => {
   if (event.isNegated) return attempts;
   attempts.push(...lifecycleLists(event, bench));
   const owners = event.form === 'STATEMENT' ? event.agent : event.subject;
+  // "New member starts with …": a process has steps, and no states.
+  const process = find(bench, owners, { classes: [bench.level.process] });
+  if (process.kind === 'FOUND' && process.tier <= 2) return attempts;
   const noun = stateNoun(event.rest, bench);
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && noun > 0)
     attempts.push((on) => {
@@ -141,41 +145,6 @@ function becomes(bench: Workbench, of: Span, event: Event): true | undefined {
   return adjectival(bench, { subject: of, to: bench.text(event.rest), used: event.rest, isSure: false });
 }
 
-/** "an open order can be cancelled". */
-function canBe(bench: Workbench, event: Event): true | undefined {
-  // "kann storniert werden": the helper may stand last.
-  const participle = event.used.findLast(({ lower }) =>
-    bench.language
-      .verbReadings(lower)
-      .some(({ lemma, form }) => form === 'PARTICIPLE' && lemma === event.lemma),
-  );
-  if (participle === undefined) return undefined;
-  return adjectival(bench, { subject: event.subject, to: participle.text, used: [], isSure: false });
-}
-
-/** "a lesson can be cancelled while it is planned": from which state. */
-function canBeWhile(bench: Workbench, event: Event): true | undefined {
-  const { language } = bench;
-  const joint = phraseAt(event.rest, 0, language.joints.IN_STATE);
-  const said = event.rest.slice(joint);
-  const pronoun = phraseAt(said, 0, language.pronouns.LAST);
-  const verb = phraseAt(said, pronoun, language.auxiliaries.BE);
-  const state = said
-    .slice(pronoun + verb)
-    .filter((_, at, all) => phraseAt(all, at, `${language.lateness}, ${language.auxiliaries.BE}`) === 0);
-  const participle = event.used.findLast(({ lower }) =>
-    language.verbReadings(lower).some(({ lemma, form }) => form === 'PARTICIPLE' && lemma === event.lemma),
-  );
-  if (joint === 0 || state.length === 0 || state.length > 3 || participle === undefined) return undefined;
-  const { rest } = withoutDeterminers(event.subject, language);
-  return adjectival(bench, {
-    subject: [...state, ...rest],
-    to: participle.text,
-    used: [...event.subject, ...event.rest],
-    isSure: true,
-  });
-}
-
 /** "(go from A to B) once the bill is written": what a move waits for is no part of it. */
 function withoutMoment(bench: Workbench, span: Span): Span {
   const at = span.findIndex(
@@ -186,38 +155,6 @@ function withoutMoment(bench: Workbench, span: Span): Span {
   bench.notes.push(`I did not keep "${bench.text(span.slice(at))}".`);
   return span.slice(0, at);
 }
-
-function adjectival(
-  bench: Workbench,
-  given: { readonly subject: Span; readonly to: string; readonly used: Span; readonly isSure: boolean },
-): true | undefined {
-  const { rest } = withoutDeterminers(given.subject, bench.language);
-  // "The context Contracts becomes Sales": the word for a class is no state.
-  if (classAt(rest, 0, bench) !== undefined) return undefined;
-  for (let at = 1; at < rest.length; at += 1) {
-    const found = find(bench, rest.slice(at), { classes: [bench.level.object] });
-    const [holder] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
-    if (holder === undefined) continue;
-    const from = bench.text(rest.slice(0, at));
-    const lifecycle = lifecycleOf(bench, holder, capital(from));
-    if (lifecycle === undefined) continue;
-    const known = bench
-      .inside(lifecycle.list.id, lifecycle.class)
-      .find(({ name }) => isSaid(from, name, bench.language.code));
-    if (known === undefined) continue;
-    bench.use(given.subject, given.used);
-    addTransition(bench, lifecycle, known, stateOf(bench, lifecycle, capital(given.to)));
-    bench.speakOf(holder);
-    return true;
-  }
-  return undefined;
-}
-
-/** "bestätigte" says Bestätigt. */
-const isSaid = (said: string, name: string, code: 'en' | 'de'): boolean => {
-  const [a, b] = [said.toLowerCase(), name.toLowerCase()];
-  return a === b || (code === 'de' && a.startsWith(b) && /^e[nmrs]?$/.test(a.slice(b.length)));
-};
 
 /** "a shipment is packed, then sent and finally delivered". */
 function chained(bench: Workbench, event: Event): true | undefined {

@@ -1,7 +1,7 @@
 import { withoutDeterminers } from '../amounts.ts';
 import type { Event } from '../event.ts';
 import { membersOf } from '../members.ts';
-import { flagsAt } from '../predicates.ts';
+import { flagsAt } from '../flags.ts';
 import { find } from '../references.ts';
 import { classAt, classAtEnd } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';

@@ -1,0 +1,57 @@
+import type { told } from './told-table.ts';
+
+/** What roles of the business do, what may become of things, and notes about them. */
+export const toldTasks: typeof told = [
+  ['cim', ['The receptionist greets several guests'], 'Added requirement "Greet guests".'],
+  ['cim', ['Let hotel managers archive bookings'], 'Added requirement "Archive bookings".'],
+  ['cim', ['Let guests rate their stay'], 'Added requirement "Rate stay".'],
+  [
+    'cim',
+    ['Der Receptionist prüft die Anschrift des Gastes'],
+    'Added requirement "Anschrift des Gastes prüfen".',
+  ],
+  [
+    'cim',
+    ['The hotel manager accepts or rejects a booking'],
+    'Added requirement "Accept or reject booking".',
+  ],
+  [
+    'cim',
+    ['The receptionist prints invoices and the hotel manager signs invoices'],
+    'Added requirement "Print invoices". Added requirement "Sign invoices".',
+  ],
+  [
+    'cim',
+    ['A receptionist books a room'],
+    'NOTHING The model has the requirement "Book room" already. Nothing was changed.',
+  ],
+  [
+    'cim',
+    ['Rename Invoice to Bill, the hotel manager wants it'],
+    'Renamed business object "Invoice" to "Bill".',
+  ],
+  [
+    'cim',
+    ['A receptionist serves at most three guests a day'],
+    'Added business rule "A receptionist serves at most three guests a day".',
+  ],
+  ['cim', ['A visitor accepts or rejects the invoice'], 'Connected "Visitor" to "Invoice" (exactly one).'],
+  ['cim', ['Bookings can be cancelled'], 'Added state "Cancelled" to Booking.'],
+  ['cim', ['Bookings can be printed'], 'Added business rule "Bookings can be printed".'],
+  [
+    'cim',
+    ['Note on Booking: guests may cancel until noon', 'Add a note to Booking: only by phone'],
+    'Set the description of business object "Booking" to guests may cancel until noon\nonly by phone.',
+  ],
+  ['cim', ['Add a remark to Guest: long text'], 'Added attribute "remark" (long text) to Guest.'],
+  [
+    'cim',
+    ['Notiz zum Invoice: wird am Monatsende bezahlt'],
+    'Set the description of business object "Invoice" to wird am Monatsende bezahlt.',
+  ],
+  [
+    'cim',
+    ['Add a process New guest with the step Copy passport', 'New guest starts with a welcome drink'],
+    'Added process step "Welcome drink" to New guest.',
+  ],
+];

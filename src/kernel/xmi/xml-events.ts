@@ -67,6 +67,11 @@ export function readXmlEvents(given: {
     place = here();
     return stop(code, message);
   };
+  const stopBehindChunk = (code: string, message: string): never => {
+    // Once it has read a chunk, the parser counts its characters twice.
+    place = { line: parser.line, column: parser.columnIndex - Number(Reflect.get(parser, 'i')) + 1 };
+    return stop(code, message);
+  };
   const checkEncoding = (): void => {
     const declared = parser.xmlDecl.encoding;
     if (declared !== undefined && !mayBeCalled(encoding, declared))
@@ -126,7 +131,7 @@ export function readXmlEvents(given: {
     );
   });
   try {
-    for (const chunk of checkedChunks(bytes, encoding, stopHere)) {
+    for (const chunk of checkedChunks(bytes, encoding, stopBehindChunk)) {
       parser.write(chunk);
       pending += chunk.length;
       unjoined += chunk.length;
@@ -135,7 +140,7 @@ export function readXmlEvents(given: {
         unjoined = 0;
       }
       if (pending > limits.textCharacters + 2 * chunk.length)
-        stopHere(
+        stopBehindChunk(
           'TOO_LONG',
           `An attribute, text, name or comment has more than ${limits.textCharacters} characters; shorten it.`,
         );
@@ -186,7 +191,7 @@ function* checkedChunks(
     } catch {
       return stop(
         'WRONG_ENCODING',
-        `Soon after this place the bytes are not ${encoding} text; save the file as UTF-8.`,
+        `The bytes from here on are not ${encoding} text; save the file as UTF-8, or declare the encoding it has.`,
       );
     }
     if (next.done === true) return;

@@ -34,6 +34,8 @@ export function ecoreTypes(metamodel: Metamodel, fileOf: string): EcoreTypes {
   const reference = (packageName: string, name: string): string => {
     const [file = packageName, ...path] = packageName.split('.');
     const fragment = `#//${[...path, name].join('/')}`;
+    const namespace = externalNamespace(packageName);
+    if (namespace !== undefined && packageName !== fileOf) return `${namespace}#//${name}`;
     return file === fileOf.split('.')[0] ? fragment : `${file}.ecore${fragment}`;
   };
   const classReference = (name: string): string => {

@@ -13,7 +13,7 @@ import { detailOf, documentationSource, metamodelSource } from './annotations.ts
 import type { Classifier, Complain, EClassifier } from './classifiers.ts';
 import { checkedName, contentsOf } from './classifiers.ts';
 import type { Ecore } from './ecore-metamodel.ts';
-import { ecore } from './ecore-metamodel.ts';
+import { ecore, ecoreNamespace } from './ecore-metamodel.ts';
 import type { EFeature, FeatureReading } from './read-feature.ts';
 import { isIdentity, readFeature } from './read-feature.ts';
 import type { FoundType, TypeLookup } from './type-lookup.ts';
@@ -56,8 +56,18 @@ export function readEcore(given: {
     findings.push(errorAt({ code, message, path: undefined }));
   };
   const models = file.roots.map((root) => openModel(ecore, root));
-  const metamodel = metamodelOf(models, others, complain);
+  // Ecore's own classes join the table where they are used.
+  const known = models.some(usesEcore) ? new Map([['Ecore.ecore', ecore], ...others]) : others;
+  const metamodel = metamodelOf(models, known, complain);
   return metamodel === undefined || findings.length > 0 ? { ok: false, findings } : { ok: true, metamodel };
+}
+
+/** Whether a feature's type or a supertype is a class of Ecore, EObject mostly. */
+function usesEcore(model: Model<Ecore>): boolean {
+  const types = model.all('EReference').map(({ eType, eGenericType }) => eType ?? eGenericType?.eClassifier);
+  const supertypes = model.all('EClass').flatMap(supertypesOf);
+  const references = new Set([...ecore.classes.keys()].map((name) => `${ecoreNamespace}#//${name}`));
+  return [...types, ...supertypes].some((each) => each !== undefined && references.has(each));
 }
 
 function metamodelOf(
@@ -128,7 +138,8 @@ type Tables = {
 function emptyTables(bases: readonly Metamodel[]): Tables {
   const tables: Tables = { classes: new Map(), enums: new Map(), dataTypes: new Map(), packageOf: new Map() };
   for (const { spec, classes, enums, dataTypes } of bases) {
-    for (const [name, each] of Object.entries(spec.classes)) tables.classes.set(name, each);
+    for (const [name, each] of Object.entries(spec.classes))
+      tables.classes.set(name, { ...each, ...extending(tables, each.extends ?? []) });
     for (const [name, each] of Object.entries(spec.enums)) tables.enums.set(name, each);
     for (const [name, each] of Object.entries(spec.dataTypes)) tables.dataTypes.set(name, each);
     for (const [name, { packageName }] of [...classes, ...enums, ...dataTypes])
@@ -136,6 +147,9 @@ function emptyTables(bases: readonly Metamodel[]): Tables {
   }
   return tables;
 }
+
+/** The class of Ecore that all others extend without saying so. */
+const anything = 'EObject';
 
 /** An element's own `eClass` and `id` take these names; a feature with such a name gets another. */
 const reservedNames: readonly string[] = ['id', 'eClass'];
@@ -199,9 +213,18 @@ function classSpec(
   });
   return {
     ...((element.abstract === true || element.interface === true) && { abstract: true as const }),
-    ...(supertypes.length > 0 && { extends: supertypes.filter((name) => name !== '') }),
+    ...extending(
+      tables,
+      supertypes.filter((name) => name !== ''),
+    ),
     features: Object.fromEntries(own),
   };
+}
+
+/** What a class extends; where Ecore's classes are in the table, every class is a kind of EObject. */
+function extending({ packageOf }: Tables, supertypes: readonly string[]): Pick<ClassSpec, 'extends'> {
+  if (supertypes.length > 0) return { extends: supertypes };
+  return packageOf.get(anything) === ecore.name ? { extends: [anything] } : {};
 }
 
 function supertypesOf(element: AnyOf<Ecore, 'EClass'>): readonly string[] {

@@ -85,7 +85,10 @@ function parentOf(packageName: string): string {
 
 function classNode(writing: Writing, metaClass: MetaClass): Node {
   const { types } = writing;
-  const supertypes = metaClass.supertypes.map((name) => types.classReference(name));
+  const supertypes = metaClass.supertypes
+    .map((name) => types.classReference(name))
+    // Every class extends it, and Eclipse does not write it.
+    .filter((reference) => reference !== `${ecoreNamespace}#//EObject`);
   const isLocal = supertypes.every((reference) => reference.startsWith('#'));
   return {
     name: 'eClassifiers',

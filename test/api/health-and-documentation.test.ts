@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
+import { isObject } from '../../src/kernel/model/element.ts';
+import { businessModel, goldenModel } from '../fixtures/fixtures.ts';
 import { reached } from '../support/testing/figures.ts';
 import { at, textAt } from '../support/lib/json.ts';
 import { startService } from '../support/http/service.ts';
@@ -69,8 +72,26 @@ describe('the documentation', () => {
       assert.equal(bytes.toString('utf8'), kept.replace(/<!--[^]*?-->\n/, ''));
     });
 
+  const bookshop = {
+    cim: businessModel('bookshop'),
+    pim: goldenModel('bookshop', 'pim'),
+    psm: goldenModel('bookshop', 'psm'),
+  };
+  for (const name of ['cim', 'pim', 'psm'] as const)
+    it(`has a JSON Schema that accepts a model of level ${name}`, async () => {
+      const { status, bytes, headers } = await service.call('GET', `/docs/metamodels/${name}.schema.json`);
+      assert.equal(status, 200);
+      assert.equal(headers.get('content-type'), 'application/schema+json; charset=utf-8');
+      assert.equal(headers.get('cache-control'), 'public, max-age=3600');
+      const schema: unknown = JSON.parse(bytes.toString('utf8'));
+      assert.ok(isObject(schema));
+      const accepts = new Ajv2020().compile(schema);
+      assert.ok(accepts(bookshop[name]), JSON.stringify(accepts.errors));
+      assert.ok(!accepts({ ...bookshop[name], name: 1 }));
+    });
+
   it('has no other metamodels', async () => {
-    for (const file of ['bpmn.ecore', 'cim', 'cim.md', 'toString.ecore'])
+    for (const file of ['bpmn.ecore', 'cim', 'cim.md', 'toString.ecore', 'core.schema.json', 'cim.toString'])
       await service.refused(404, 'GET', `/docs/metamodels/${file}`);
   });
 

@@ -26,13 +26,13 @@ export function addDocumentationRoutes(server: Server, { guide }: { readonly gui
     '/docs/metamodels/:file',
     { ...open, schema: { params: Type.Object({ file: Type.String() }) } },
     async (request, reply) => {
-      const { file } = request.params;
-      const text = file.endsWith('.ecore') ? await guide.ecore(file.slice(0, -'.ecore'.length)) : undefined;
-      if (text === undefined) throw notFound('The path');
+      const { file: name } = request.params;
+      const file = await guide.metamodelFile(name);
+      if (file === undefined) throw notFound('The path');
       return (reply as FastifyReply)
-        .headers(attachment(file))
-        .type('application/xml; charset=utf-8')
-        .send(text);
+        .headers({ ...attachment(name), 'Cache-Control': 'public, max-age=3600' })
+        .type(`${file.mediaType}; charset=utf-8`)
+        .send(file.text);
     },
   );
   server.get('/swagger-ui.html', open, (_request, reply) =>

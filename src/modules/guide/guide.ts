@@ -3,6 +3,7 @@ import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ContentStore, Level, ModelStore, ModelTasks } from '../models/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
+import type { MetamodelFile } from './metamodel-files.ts';
 
 /** The method of a level, or the whole way from sources to a running system. */
 export type ProcessDescription = {
@@ -81,8 +82,8 @@ export type GuideDependencies = {
 export type Guide = {
   /** What a client needs to know of the levels and the service; the same for the life of the process. */
   readonly configuration: Readonly<Record<string, unknown>>;
-  /** A metamodel as an `.ecore` file of Eclipse EMF; undefined when no metamodel has this name. */
-  readonly ecore: (metamodel: string) => Promise<string | undefined>;
+  /** A metamodel as an `.ecore` file of Eclipse EMF or as a JSON Schema; undefined when no file has this name. */
+  readonly metamodelFile: (name: string) => Promise<MetamodelFile | undefined>;
   readonly process: (level: Level | 'end-to-end') => ProcessDescription;
   /** Refuses with NOT_FOUND for a model that the caller may not see or that is of another level. */
   readonly coverage: (

@@ -1,7 +1,7 @@
 import { describeConfiguration, type RequestLimits } from './describe-configuration.ts';
 import { createCoverage } from './coverage.ts';
 import { describeProcess } from './describe-process.ts';
-import { ecoreOf } from './ecore-of.ts';
+import { metamodelFile } from './metamodel-files.ts';
 import type { Guide, GuideDependencies } from './guide.ts';
 
 export type { RequestLimits } from './describe-configuration.ts';
@@ -22,7 +22,7 @@ export function createGuide(
 ): Guide {
   return {
     configuration: describeConfiguration(service),
-    ecore: ecoreOf,
+    metamodelFile,
     process: describeProcess,
     coverage: createCoverage(dependencies),
   };

@@ -21,7 +21,6 @@ export const cimExample = {
           type: 'IDENTIFIER',
           required: true,
           identifying: true,
-          example: 'BX-1042',
         },
         {
           eClass: 'BusinessAttribute',

@@ -27,6 +27,7 @@ export async function addDocumentation(server: Server, about: { readonly version
         title: 'MDE Service',
         version: about.version,
         description,
+        contact: { name: 'The operator of this service' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'The service that gave you this document.' }],

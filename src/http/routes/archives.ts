@@ -79,6 +79,8 @@ function addDownload(server: Server, { archives, downloads }: ArchiveDependencie
       schema: {
         operationId: 'downloadProject',
         summary: 'Download a project as a ZIP file',
+        description:
+          'Holds everything that a project can be imported from again, in this service or another one.',
         tags: ['Projects'],
         params: Type.Object({ projectId: id }),
         response: {

@@ -30,6 +30,7 @@ export function addArtifactFileReads(server: Server, artifacts: Artifacts): void
       schema: {
         operationId: 'listArtifactFiles',
         summary: 'List the files of an artifact',
+        description: 'Shows path, size and hash of each file, without contents.',
         tags,
         params: Type.Object({ artifactId: id }),
         querystring: Type.Object(revisionParameter),

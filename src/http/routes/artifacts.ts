@@ -45,6 +45,7 @@ function addReading(server: Server, { artifacts, downloads }: ArtifactRouteDepen
       schema: {
         operationId: 'listArtifacts',
         summary: 'List the artifacts of a project',
+        description: 'Generated repositories of the project, those changed last first.',
         tags,
         querystring: Type.Object({ ...listParameters, projectId: id }),
         response: {
@@ -67,6 +68,8 @@ function addReading(server: Server, { artifacts, downloads }: ArtifactRouteDepen
       schema: {
         operationId: 'getArtifact',
         summary: 'Read an artifact and the list of its files',
+        description:
+          'Names the model and the revision it was generated from, and each file with its size and its hash. With `revision` as it was.',
         tags,
         params: Type.Object(artifactId),
         querystring: Type.Object(revisionParameter),
@@ -95,6 +98,8 @@ function addReading(server: Server, { artifacts, downloads }: ArtifactRouteDepen
       schema: {
         operationId: 'downloadArtifact',
         summary: 'Download an artifact as a ZIP file',
+        description:
+          'Directories and files as they stand in the repository, ready to be unpacked and started.',
         tags,
         params: Type.Object(artifactId),
         querystring: Type.Object(revisionParameter),

@@ -65,6 +65,8 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       schema: {
         operationId: 'login',
         summary: 'Start a session',
+        description:
+          'The answer holds the token that every other operation needs. A wrong name and a wrong password are answered alike, and after several failures an account has to wait.',
         tags,
         security: [],
         body: LoginRequest.ref,
@@ -98,6 +100,8 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       schema: {
         operationId: 'startGuestSession',
         summary: 'Start an isolated guest session',
+        description:
+          'A guest is an account without a password. Registering with the token of a guest keeps the work of the guest.',
         tags,
         security: [],
         response: {
@@ -118,6 +122,7 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       schema: {
         operationId: 'getMe',
         summary: 'Get the current user',
+        description: 'Shows the account of the token: its names, role and e-mail address.',
         tags,
         response: { 200: json('The account of the token.', User.ref), ...failures(401) },
       },
@@ -132,6 +137,7 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       schema: {
         operationId: 'updateMe',
         summary: 'Update the display name',
+        description: 'Changes the name that others see. The user name stays as it is.',
         tags,
         body: UpdateMeRequest.ref,
         response: { 200: json('The changed account.', User.ref), ...failures(400, 401, 413, 415) },
@@ -148,6 +154,7 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       schema: {
         operationId: 'logout',
         summary: 'End the current session',
+        description: 'Ends the session of the token that is sent. Your other sessions stay.',
         tags,
         response: { 204: empty('The session has ended.'), ...failures(400, 401, 413, 415) },
       },

@@ -84,6 +84,7 @@ function addReading(server: Server, { assistant }: Dependencies): void {
       schema: {
         operationId: 'listAttachments',
         summary: 'List your attachments',
+        description: 'Documents that you uploaded for the assistant to read, the newest first.',
         tags,
         querystring: Type.Object({
           ...listParameters,
@@ -115,6 +116,7 @@ function addReading(server: Server, { assistant }: Dependencies): void {
       schema: {
         operationId: 'getAttachment',
         summary: 'Read about an attachment',
+        description: 'Shows its name, type, size and hash, not its text.',
         tags,
         params: Type.Object({ attachmentId: id }),
         response: { 200: json('The attachment, without its text.', Attachment.ref), ...failures(401, 404) },

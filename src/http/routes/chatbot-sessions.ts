@@ -83,6 +83,8 @@ function addList(server: Server, { assistant }: Dependencies): void {
       schema: {
         operationId: 'listChatSessions',
         summary: 'List your conversations',
+        description:
+          'Conversations with the assistant, those changed last first; `projectId`, `level` and `modelId` keep only some of them.',
         tags,
         querystring: Type.Object({
           ...listParameters,
@@ -119,6 +121,7 @@ function addItem(server: Server, { assistant }: Dependencies): void {
       schema: {
         operationId: 'getChatSession',
         summary: 'Read a conversation',
+        description: 'Shows what the conversation is about and its state, without its messages.',
         tags,
         params: path,
         response: { 200: json('The conversation.', ChatSession.ref), ...failures(401, 404) },
@@ -169,6 +172,8 @@ function addThread(server: Server, { assistant }: Dependencies): void {
       schema: {
         operationId: 'listChatMessages',
         summary: 'Read what was said, oldest first',
+        description:
+          'What you said and what the assistant answered. `after` continues where an earlier answer ended.',
         tags,
         params: path,
         querystring: Type.Object({

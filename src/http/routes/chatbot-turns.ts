@@ -117,6 +117,8 @@ function addConfirming(server: Server, dependencies: Dependencies): void {
       schema: {
         operationId: 'confirmTurn',
         summary: 'Confirm or decline a batch with many deletions',
+        description:
+          'A turn that would delete much waits to be confirmed; declining ends it without a change.',
         tags,
         headers: submissionHeaders,
         params: path,

@@ -24,6 +24,8 @@ export function addHealthRoutes(server: Server, { clock, version, probe }: Healt
       schema: {
         operationId: 'getHealth',
         summary: 'Report the health of the service',
+        description:
+          'Needs no token. 503 says that the storage or the jobs do not work; `checks` names which.',
         tags: ['Health'],
         security: [],
         response: {

@@ -65,6 +65,8 @@ function addElement(server: Server, impact: Impact, level: Level): void {
       schema: {
         operationId: `get${singular}ElementImpact`,
         summary: `Trace what an element of a ${name} model comes from and what comes from it`,
+        description:
+          'Follows trace links up to the business and down to the files. What a change of the element would touch is part of the answer.',
         tags,
         params: Type.Object({ modelId: id, elementId: id }),
         querystring: Type.Object({ limit }),

@@ -22,6 +22,8 @@ export function addJobRoutes(
       schema: {
         operationId: 'listJobs',
         summary: 'List the jobs of your projects',
+        description:
+          'Jobs of every project that you may see, the newest first; `projectId`, `status` and `type` keep only some of them.',
         tags,
         querystring: Type.Object({
           limit: listParameters.limit,

@@ -22,6 +22,7 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
       schema: {
         operationId: 'listMembers',
         summary: 'List the members of a project',
+        description: 'Shows who may see the project, with the label and the access level of each member.',
         tags,
         params: Type.Object({ projectId: id }),
         response: {
@@ -112,6 +113,8 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
       schema: {
         operationId: 'handOverProject',
         summary: 'Transfer a project to another member',
+        description:
+          'The former owner stays a member, with the access that the request names. The new owner has to be a member already.',
         tags,
         params: Type.Object({ projectId: id }),
         body: OwnerRequest.ref,

@@ -84,6 +84,8 @@ function addUnsavedExport(server: Server, dependencies: ModelFileDependencies, l
       schema: {
         operationId: `exportUnsaved${singular}`,
         summary: `Export an unsaved ${name} model`,
+        description:
+          'Writes the content that is sent as JSON or XMI, without storing it. It has to be representable, not complete.',
         tags: [tag],
         querystring: formatQuery,
         body: unparsed(ExportRequest, level),
@@ -152,6 +154,8 @@ function addImport(server: Server, dependencies: ModelFileDependencies, level: L
       schema: {
         operationId: `import${singular}`,
         summary: `Import a ${name} model from a file`,
+        description:
+          'Reads JSON or XMI, found out from the bytes. Creates a model, or replaces the content of the one that `modelId` names; ids of the file are kept.',
         tags: [tag],
         consumes: ['multipart/form-data'],
         headers: importHeaders,

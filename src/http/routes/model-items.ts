@@ -38,6 +38,8 @@ function addRead(server: Server, { models }: ModelDependencies, level: Level): v
       schema: {
         operationId: `get${words.singular}`,
         summary: `Read a ${words.name} model`,
+        description:
+          'Answers with the content as JSON, or as XMI where `Accept` asks for it. `If-None-Match` with the known revision is answered with 304.',
         tags: [words.tag],
         params,
         headers: readHeaders,
@@ -71,6 +73,8 @@ function addReplace(server: Server, dependencies: ModelDependencies, level: Leve
       schema: {
         operationId: `replace${words.singular}`,
         summary: `Replace a ${words.name} model`,
+        description:
+          'The content becomes the one that is sent; what it leaves out is deleted. With `expectedRevision` or `If-Match` the change is refused when the revision is another one by now.',
         tags: [words.tag],
         params,
         headers: replaceHeaders,

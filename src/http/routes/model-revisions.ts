@@ -50,6 +50,8 @@ export function addModelRevisionRoutes(
       schema: {
         operationId: `get${words.singular}Revision`,
         summary: `Read a ${words.name} model as it was`,
+        description:
+          'Every change makes a revision, and the latest of them are kept. A revision that is no longer kept is answered 404.',
         tags: [words.tag],
         params: Type.Object({ id, revision: Type.String({ description: 'A revision of the model.' }) }),
         headers: readHeaders,

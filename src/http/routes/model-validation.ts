@@ -33,11 +33,26 @@ type Form = {
   /** How the operation's id ends. */
   readonly ending: string;
   readonly words: string;
+  readonly description: string;
 };
 
 const forms: readonly Form[] = [
-  { kind: 'SEMANTIC', suffix: '', ending: '', words: 'Validate' },
-  { kind: 'STRUCTURAL', suffix: '/structural', ending: 'Structurally', words: 'Structurally validate' },
+  {
+    kind: 'SEMANTIC',
+    suffix: '',
+    ending: '',
+    words: 'Validate',
+    description:
+      'Checks structure and constraints. Findings are part of the answer, which is 200 for a model with errors, too.',
+  },
+  {
+    kind: 'STRUCTURAL',
+    suffix: '/structural',
+    ending: 'Structurally',
+    words: 'Structurally validate',
+    description:
+      'Checks required values, bounds, types and references, without the constraints of the level.',
+  },
 ];
 
 /** Declares the validations of the models of every level, stored and not stored, at once and as jobs. */
@@ -62,6 +77,7 @@ function addUnsaved(server: Server, dependencies: ModelValidationDependencies, {
       schema: {
         operationId: `validateUnsaved${singular}${form.ending}`,
         summary: `${form.words} an unsaved ${name} model`,
+        description: form.description,
         tags: [tag],
         body: unparsed(ValidateRequest, level),
         response: { 200: found, ...failures(400, 401, 413, 415) },
@@ -83,6 +99,7 @@ function addSaved(server: Server, { models }: ModelValidationDependencies, { lev
       schema: {
         operationId: `validate${singular}${form.ending}`,
         summary: `${form.words} a saved ${name} model`,
+        description: form.description,
         tags: [tag],
         params: Type.Object({ id }),
         headers: changeHeaders,
@@ -114,6 +131,8 @@ function addJob(server: Server, { models }: ModelValidationDependencies, level: 
       schema: {
         operationId: `submit${singular}Validation`,
         summary: `Submit the validation of a saved ${name} model`,
+        description:
+          'Validates like `validate`, as a job for large models: read the job until it has ended, its result holds the findings.',
         tags: [tag],
         params: Type.Object({ id }),
         headers: modelSubmissionHeaders,

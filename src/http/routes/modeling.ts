@@ -68,6 +68,8 @@ function addProcess(server: Server, guide: Guide, level: Level | 'end-to-end'): 
       schema: {
         operationId: `get${name}Process`,
         summary: `Describe ${about}`,
+        description:
+          'Names steps, the classes that each works on and what comes next. The same for every model.',
         tags,
         response: { 200: json('Its steps in order.', ProcessDescriptionSchema.ref), ...failures(400, 401) },
       },
@@ -84,6 +86,8 @@ function addCoverage(server: Server, guide: Guide, level: Level): void {
       schema: {
         operationId: `get${singular}Coverage`,
         summary: `Report whether the method reaches all of the ${name} metamodel, and how far a model is`,
+        description:
+          'Without `modelId` only the method is compared with the metamodel; with it, `progress` says how far that model is with each step.',
         tags,
         querystring: Type.Object({
           modelId: Type.Optional(Type.String({ description: 'A model whose progress to report.' })),

@@ -42,6 +42,8 @@ function addList(server: Server, { models }: ModelDependencies, level: Level): v
       schema: {
         operationId: `list${words.plural}`,
         summary: `List ${words.name} models`,
+        description:
+          'Models of all your projects or of one, those changed last first. Contents are left out unless `include` asks for them.',
         tags: [words.tag],
         querystring: Type.Object({
           ...listParameters,
@@ -83,6 +85,8 @@ function addCreate(server: Server, dependencies: ModelDependencies, level: Level
       schema: {
         operationId: `create${words.singular}`,
         summary: `Create a ${words.name} model`,
+        description:
+          'Stores a content that is representable, complete or not; validation reports what is missing. Elements without an id get one.',
         tags: [words.tag],
         headers: createHeaders,
         body: unparsed(ModelCreateRequest, level),

@@ -32,6 +32,8 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
       schema: {
         operationId: 'listProjects',
         summary: 'List your projects',
+        description:
+          'Projects that you own or are a member of, those changed last first; `role` keeps only some of them.',
         tags,
         querystring: Type.Object({ ...listParameters, role }),
         response: {
@@ -54,6 +56,7 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
       schema: {
         operationId: 'createProject',
         summary: 'Create a project',
+        description: 'You are its owner. Models, artifacts and conversations always belong to a project.',
         tags,
         headers: submissionHeaders,
         body: ProjectRequest.ref,
@@ -84,6 +87,8 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
       schema: {
         operationId: 'getProject',
         summary: 'Read a project and its members',
+        description:
+          "Shows the name, the description, the members and how much of the project's storage is used.",
         tags,
         params: Type.Object({ projectId: id }),
         headers: readHeaders,
@@ -111,6 +116,8 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
       schema: {
         operationId: 'updateProject',
         summary: 'Change the name or description of a project',
+        description:
+          'Members that are left out stay as they are. With `expectedRevision` or `If-Match` the change is refused when the revision is another one by now.',
         tags,
         params: Type.Object({ projectId: id }),
         headers: changeHeaders,

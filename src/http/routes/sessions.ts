@@ -76,6 +76,8 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
       schema: {
         operationId: 'listSessions',
         summary: 'List your live sessions',
+        description:
+          'Shows when each began and until when its token is taken; `current` marks the one that asks.',
         tags,
         response: {
           200: json('All of them, the newest first.', Type.Array(Session.ref)),
@@ -93,6 +95,7 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
       schema: {
         operationId: 'endSession',
         summary: 'End one of your sessions',
+        description: 'The token of that session is refused from then on, and streams that it opened end.',
         tags,
         params: Type.Object({ sessionId: id }),
         response: { 204: empty('The session has ended.'), ...failures(401, 404) },

@@ -58,6 +58,8 @@ function addReading(server: Server, { synchronization }: SynchronizationRouteDep
       schema: {
         operationId: 'listSynchronizations',
         summary: 'List the synchronization sessions of a project',
+        description:
+          'Sessions in which conflicts wait for decisions, and those that have ended, the newest first.',
         tags,
         params: Type.Object({ projectId: id }),
         querystring: Type.Object({
@@ -90,6 +92,8 @@ function addReading(server: Server, { synchronization }: SynchronizationRouteDep
       schema: {
         operationId: 'getSynchronization',
         summary: 'Read conflicts and decisions',
+        description:
+          'Shows every conflict with the values of both sides and of the baseline, and what has been decided so far.',
         tags,
         params: path,
         response: { 200: json('The session.', SyncSession.ref), ...failures(401, 404) },

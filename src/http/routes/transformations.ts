@@ -76,6 +76,8 @@ function addModelTransformation(
       schema: {
         operationId,
         summary,
+        description:
+          'Creates the target, or merges three ways into the one that exists: what people refined stays, and real conflicts wait in a synchronization session. With `dryRun` nothing is stored.',
         tags,
         headers: submissionHeaders,
         querystring: revisionQuery,
@@ -107,6 +109,8 @@ function addArtifactGeneration(server: Server, dependencies: TransformationDepen
       schema: {
         operationId: 'generateArtifact',
         summary: 'Submit a PSM to artifact generation',
+        description:
+          'Generates a repository of files, or generates an existing artifact again: what people wrote in protected regions or changed elsewhere is merged.',
         tags,
         headers: submissionHeaders,
         querystring: revisionQuery,
@@ -136,6 +140,8 @@ function addJobReading(server: Server, { jobs, stopping }: TransformationDepende
       schema: {
         operationId: 'getJob',
         summary: 'Read a job',
+        description:
+          'With `wait` the answer comes when the job has ended or the time is up, which saves asking again and again.',
         tags,
         params: Type.Object({ id }),
         querystring: Type.Object({

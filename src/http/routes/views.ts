@@ -48,6 +48,8 @@ function addList(server: Server, views: Views, level: Level): void {
       schema: {
         operationId: `list${words.singular}Views`,
         summary: `List the views of a ${words.name} model`,
+        description:
+          'Names the views that can be drawn of a model of this level. They are the same for every model of it.',
         tags: [words.tag],
         params: Type.Object({ id }),
         response: {

@@ -41,6 +41,8 @@ function addReading(server: Server, { webhooks }: WebhookRouteDependencies): voi
       schema: {
         operationId: 'listWebhooks',
         summary: 'List the webhooks of a project',
+        description:
+          'Shows where events of the project are sent and whether deliveries succeed. Secrets are never shown again.',
         tags,
         params: Type.Object({ projectId: id }),
         response: { 200: json('All of them.', Type.Array(Webhook.ref)), ...failures(401, 403, 404) },
@@ -55,6 +57,8 @@ function addReading(server: Server, { webhooks }: WebhookRouteDependencies): voi
       schema: {
         operationId: 'getWebhook',
         summary: 'Read a webhook',
+        description:
+          'Shows the address, the events and the state of one webhook. Its secret is never shown again.',
         tags,
         params,
         response: { 200: json('The webhook.', Webhook.ref), ...failures(401, 403, 404) },
@@ -123,6 +127,8 @@ function addWriting(
       schema: {
         operationId: 'updateWebhook',
         summary: 'Change, pause or resume a webhook',
+        description:
+          'Members that are left out stay as they are. Resuming a webhook that failed sends what happens from then on.',
         tags,
         params,
         body: WebhookUpdateRequest.ref,
@@ -142,6 +148,7 @@ function addWriting(
       schema: {
         operationId: 'deleteWebhook',
         summary: 'Delete a webhook',
+        description: 'Deletes its log of deliveries as well, and events that still wait are not sent.',
         tags,
         params,
         response: { 204: empty('Nothing more is sent there.'), ...failures(401, 403, 404) },

@@ -25,6 +25,7 @@ import { createRateLimits, createRequestCount, type RateLimitDependencies } from
 import { routedUrl, targetOf } from './admission/request-target.ts';
 import { countInProgress, type InProgress, whenEnded } from './request-endings.ts';
 import { addTraces } from './request-traces.ts';
+import { addAccessTokenRoutes } from './routes/access-tokens.ts';
 import { addActivityRoutes, type ActivityRouteDependencies } from './routes/activity.ts';
 import { addArchiveRoutes } from './routes/archives.ts';
 import { addArtifactRoutes } from './routes/artifacts.ts';
@@ -169,6 +170,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   addHealthRoutes(server, dependencies);
   addAuthRoutes(server, { ...dependencies, rateLimits });
   addSessionRoutes(server, { ...dependencies, rateLimits });
+  addAccessTokenRoutes(server, { ...dependencies, rateLimits });
   addProjectRoutes(server, dependencies);
   addMemberRoutes(server, dependencies);
   addActivityRoutes(server, dependencies);

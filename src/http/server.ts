@@ -6,8 +6,9 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Requirement } from './admission/required-access.ts';
 import type { RefusalKind } from '../lib/refusal.ts';
-import type { AccessLevel, Caller } from '../modules/accounts/index.ts';
+import type { Caller } from '../modules/accounts/index.ts';
 
 /** The HTTP server; handlers get their types from the route schemas. */
 export type Server = FastifyInstance<
@@ -24,8 +25,8 @@ declare module 'fastify' {
     readonly public?: boolean;
     /** The token comes as `Authorization: Bearer`, and pages of other origins are refused. */
     readonly bearer?: boolean;
-    /** The access the operation needs in the project it is about; set from the table of required access. */
-    needs?: AccessLevel | undefined;
+    /** What the operation asks of its caller; set from the table of required access. */
+    readonly requirement?: Requirement | undefined;
     /** The handler gets the body's bytes, unparsed. */
     readonly rawBody?: boolean;
     /** Takes a body of type text/plain, as text. */

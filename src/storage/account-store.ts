@@ -258,7 +258,8 @@ async function holdingsOf(db: Kysely<Tables>, accountId: string): Promise<Holdin
   };
 }
 
-function toAccount(row: Selectable<Tables['accounts']>): Account {
+/** The account in a row. */
+export function toAccount(row: Selectable<Tables['accounts']>): Account {
   const { id, username, email, displayName, createdAt, promptsUsed } = row;
   return { id, username, email, displayName, guest: row.guest === 1, createdAt, promptsUsed };
 }

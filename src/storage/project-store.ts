@@ -122,7 +122,9 @@ function visibleTo(db: Kysely<Tables>, accountId: string): Visible<object> {
 }
 
 function filtered(projects: Visible<object>, query: ProjectQuery): Visible<object> {
-  const named = query.q === undefined ? projects : projects.where(nameHolds('projects', query.q));
+  const { projectId } = query;
+  const among = projectId === undefined ? projects : projects.where('projects.id', '=', projectId);
+  const named = query.q === undefined ? among : among.where(nameHolds('projects', query.q));
   if (query.role === undefined) return named;
   return named.where('memberships.owner', '=', query.role === 'OWNER' ? 1 : 0);
 }

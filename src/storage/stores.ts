@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { IdempotencyStore } from '../lib/idempotency.ts';
 import type { ActivityStore } from '../modules/activity/index.ts';
-import type { AccountStore } from '../modules/accounts/index.ts';
+import type { AccessTokenStore, AccountStore } from '../modules/accounts/index.ts';
 import type { ArtifactStore } from '../modules/artifacts/index.ts';
 import type { AttachmentStore, ChatStore, TurnStore } from '../modules/assistant/index.ts';
 import type { JobStore } from '../modules/jobs/index.ts';
@@ -13,6 +13,7 @@ import type { ChangeStore } from '../modules/transformations/index.ts';
 import type { WebhookStore } from '../modules/webhooks/index.ts';
 import type { ViewLayoutStore } from '../modules/views/index.ts';
 import type { AnswerMemory } from './answer-memory.ts';
+import { accessTokenStore } from './access-token-store.ts';
 import { activityStore } from './activity-store.ts';
 import { accountStore } from './account-store.ts';
 import { artifactStore } from './artifact-store.ts';
@@ -37,6 +38,7 @@ import { workTraceStore, type WorkTraceStore } from './work-trace-store.ts';
 /** Every store of the service. */
 export type AllStores = {
   readonly accounts: AccountStore;
+  readonly accessTokens: AccessTokenStore;
   readonly projects: ProjectStore;
   readonly activity: ActivityStore;
   readonly webhooks: WebhookStore;
@@ -72,6 +74,7 @@ type Makers<Parts, Given> = { readonly [Name in keyof Parts]: (given: Given) => 
 
 const makers: Makers<AllStores, Place> = {
   accounts: ({ db, onEvent }) => accountStore(db, onEvent),
+  accessTokens: ({ db }) => accessTokenStore(db),
   projects: ({ db, options, onEvent }) => projectStore(db, { quotas: options.quotas, onEvent }),
   activity: ({ db }) => activityStore(db),
   webhooks: ({ db }) => webhookStore(db),
@@ -101,12 +104,16 @@ export function storesOn(
 
 /** Stores that remember the answers to what nearly every request asks: whose token it is, and which model is meant. */
 export function rememberingStores(stores: AllStores, memory: AnswerMemory): AllStores {
-  const { accounts, models } = stores;
+  const { accounts, accessTokens, models } = stores;
   return {
     ...stores,
     accounts: {
       ...accounts,
       findSession: memory.remembering((token: string) => accounts.findSession(token)),
+    },
+    accessTokens: {
+      ...accessTokens,
+      findByHash: memory.remembering((token: string) => accessTokens.findByHash(token)),
     },
     models: {
       ...models,

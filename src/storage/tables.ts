@@ -9,6 +9,7 @@ export type Tables = AssistantTables & {
   readonly accounts: AccountTable;
   readonly loginNames: LoginNameTable;
   readonly sessions: SessionTable;
+  readonly accessTokens: AccessTokenTable;
   readonly signInAddresses: SignInAddressTable;
   readonly projects: ProjectTable;
   readonly memberships: MembershipTable;
@@ -62,6 +63,19 @@ type SessionTable = {
   createdAt: number;
   lastSeenAt: number;
   endsAt: number;
+};
+
+/** `scopes` are separated by spaces. */
+type AccessTokenTable = {
+  id: string;
+  accountId: string;
+  name: string;
+  tokenHash: string;
+  scopes: string;
+  projectId: string | null;
+  createdAt: number;
+  expiresAt: number;
+  lastUsedAt: number | null;
 };
 
 /** Where accounts signed in from; `addressHash` is the SHA-256 of the address. */

@@ -9,7 +9,7 @@ import type { Fixture } from '../support/http/operation-fixtures.ts';
 import { fixtures } from '../support/http/operation-fixtures.ts';
 import { startService } from '../support/http/service.ts';
 import type { Person, SharedProject, Things } from '../support/http/shared-project.ts';
-import { createSharing } from '../support/http/shared-project.ts';
+import { createSharing, sharedPassword } from '../support/http/shared-project.ts';
 
 const service = await startService({ SERVICE_GUEST_PROMPT_LIMIT: '1000' });
 after(service.stop);
@@ -24,6 +24,8 @@ const [otherUser, guest, leaver] = [
   await sharing.newGuest(),
 ];
 await sharing.newRegistered('grace');
+const tina = await sharing.newRegistered('tina');
+const tokenProject = await sharing.shareWithArtifact(tina);
 await service.call('POST', '/api/auth/logout', { token: leaver.token });
 
 const chatting = await sharing.share();
@@ -101,7 +103,7 @@ describe('to accounts outside the project', () => {
     reached('D1', `${operations.length} operations × ${kinds} kinds of missing sessions`);
     reached(
       'D2',
-      `${operations.length} operations, ${guarded.length} guarded ones × 3 outsiders and members with READ, WRITE, MANAGE, OWNER`,
+      `${operations.length} operations, ${guarded.length} guarded ones × 3 outsiders and members with READ, WRITE, MANAGE, OWNER, access tokens of 3 scopes`,
     );
   });
 });
@@ -137,6 +139,59 @@ describe('with the right', () => {
     });
 });
 
+describe('an access token', () => {
+  const guarded = operations.filter(({ roles }) => roles !== undefined);
+  const scopes: Readonly<Record<string, readonly string[]>> = {
+    read: ['ANY', 'read'],
+    write: ['ANY', 'read', 'write'],
+    assistant: ['ANY', 'assistant'],
+  };
+
+  for (const [scope, allowed] of Object.entries(scopes))
+    it(`with the scope ${scope} carries out what it is for, and nothing else`, async () => {
+      const token = await newToken({ scopes: [scope] });
+      // What takes nothing away comes first.
+      const inOrder = guarded.toSorted((one, other) => Number(takesAway(one)) - Number(takesAway(other)));
+      for (const operation of inOrder) {
+        const { status, body } = await send(operation, { things: tokenProject.things, token });
+        const where = `${operation.id}: ${status} ${JSON.stringify(body)}`;
+        if (!allowed.includes(operation.scope ?? 'none')) assert.equal(status, 403, where);
+        else if (takesAway(operation)) assert.ok(status < 500 && status !== 401 && status !== 403, where);
+        else assertAllowed(status, where);
+      }
+    });
+
+  it('for one project does not reach another one of its account', async () => {
+    const there = await sharing.shareWithArtifact(tina);
+    const projectId = (await sharing.share(tina)).things['projectId'] ?? '';
+    const token = await newToken({ scopes: ['read', 'write', 'assistant'], projectId });
+    const ofProjects = guarded.filter(
+      (operation) =>
+        operation.scope !== undefined &&
+        operation.roles?.some((role) => role === 'READ' || role === 'WRITE') === true &&
+        fixtureOf(operation).uses === undefined,
+    );
+    assert.ok(ofProjects.length > 60, `only ${ofProjects.length} operations`);
+    for (const operation of ofProjects) {
+      const { status, body } = await send(operation, { things: there.things, token });
+      assert.equal(status, 404, `${operation.id}: ${JSON.stringify(body)}`);
+    }
+  });
+});
+
+/** Whether an operation takes away what others need, or needs something that the project of the tokens has not. */
+function takesAway(operation: Operation): boolean {
+  const { uses, absent } = fixtureOf(operation);
+  return uses !== undefined || absent === true || operation.roles?.includes('OWN') === true;
+}
+
+async function newToken(wanted: object): Promise<string> {
+  const json = { name: 'Test', password: sharedPassword, ...wanted };
+  const { status, body } = await service.call('POST', '/api/auth/tokens', { token: tina.token, json });
+  assert.equal(status, 201, JSON.stringify(body));
+  return textAt(body, 'token');
+}
+
 type Sending = { readonly token: string; readonly things: Things };
 
 /** A member with a level that is too low, and what the operation is about. */
@@ -157,6 +212,8 @@ async function allowedFor(operation: Operation): Promise<readonly (Sending & { r
     const { token } = await sharing.newGuest();
     return [{ who: 'an account', token, things: await sessionsOf(token) }];
   }
+  if (fixtureOf(operation).absent === true && roles.includes('OWN'))
+    return [{ who: 'the owner', token: owner.token, things: project.things }];
   if (roles.length === 0 || roles.includes('OWN'))
     return Object.entries({ ...outsiders, 'a member': member, 'the owner': owner }).map(
       ([who, { token }]) => ({ who, token, things: project.things }),

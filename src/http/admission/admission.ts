@@ -4,7 +4,7 @@ import type { Accounts, Caller } from '../../modules/accounts/index.ts';
 import { failureOf, patchTypes, ProtocolError, protocolStatuses } from '../answers/errors.ts';
 import { bearerToken, refuseOtherPages, type OwnPages } from './bearer.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
-import { neededLevel, requiredRolesOf } from './required-access.ts';
+import { neededLevel, type Requirement, requirementOf, requireScope } from './required-access.ts';
 import type { CountRequest } from '../limits/rate-limits.ts';
 import { hostProblem, isBelow, targetOf } from './request-target.ts';
 import type { Server } from '../server.ts';
@@ -29,7 +29,7 @@ export function addAdmission(server: Server, dependencies: AdmissionDependencies
     const { method, url, config, schema } = route;
     for (const one of [method].flat()) paths.add({ method: one, url, public: config?.public === true });
     if (config?.public === true || schema?.operationId === undefined) return;
-    route.config = { ...config, needs: neededLevel(requiredRolesOf(schema.operationId)) };
+    route.config = { ...config, requirement: requirementOf(schema.operationId) };
   });
   server.decorateRequest('caller', undefined);
   server.setNotFoundHandler(() => Promise.reject(unknownPath()));
@@ -46,10 +46,10 @@ export function addAdmission(server: Server, dependencies: AdmissionDependencies
       const isBearer = !request.is404 && request.routeOptions.config.bearer === true;
       request.caller = isBearer
         ? await authenticatedBearer(request, dependencies)
-        : {
-            ...(await authenticated(sentToken(request.headers), dependencies)),
-            needs: request.routeOptions.config.needs,
-          };
+        : entitled(
+            await authenticated(sentToken(request.headers), dependencies),
+            request.routeOptions.config.requirement,
+          );
     }
     return request.is404 ? answerUnrouted(request, reply, methodsOf(paths, sentPath)) : undefined;
   });
@@ -74,6 +74,13 @@ function methodsOf(paths: KnownPaths, sentPath: string): readonly string[] {
 
 function sentToken({ 'x-auth-token': token }: FastifyRequest['headers']): string | undefined {
   return typeof token === 'string' ? token : undefined;
+}
+
+/** The caller with what the operation needs in a project. Refuses access tokens without its scope. */
+function entitled(caller: Caller, requirement: Requirement | undefined): Caller {
+  if (requirement === undefined) return caller;
+  requireScope(caller, requirement);
+  return { ...caller, needs: neededLevel(requirement) };
 }
 
 async function authenticated(

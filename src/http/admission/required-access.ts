@@ -1,21 +1,41 @@
-import type { AccessLevel } from '../../modules/accounts/index.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import {
+  type AccessLevel,
+  type Caller,
+  includesScope,
+  type TokenScope,
+} from '../../modules/accounts/index.ts';
 
 /**
  * What an operation asks of its caller beyond a token: a level of access in the project it is about, or OWN, that the
- * thing it is about belongs to the account. The OpenAPI document lists it as the roles of `sessionToken`.
+ * thing it is about belongs to the account. The OpenAPI document lists it as the roles of its tokens.
  */
 export type RequiredRole = AccessLevel | 'OWN';
 
-type Row = readonly RequiredRole[];
+/** What an operation asks of its caller. */
+export type Requirement = {
+  readonly roles: readonly RequiredRole[];
+  /** The scope of access tokens that may carry it out; ANY for all of them, absent where a login session is needed. */
+  readonly scope?: TokenScope | 'ANY';
+};
 
-const account: Row = [];
-const own: Row = ['OWN'];
-const reads: Row = ['READ'];
-const writes: Row = ['WRITE'];
-const manages: Row = ['MANAGE'];
-const owner: Row = ['OWNER'];
-const ownReads: Row = ['OWN', 'READ'];
-const ownWrites: Row = ['OWN', 'WRITE'];
+type Row = Requirement;
+
+/** Accounts, members, webhooks and projects as such are managed by people: a token that got lost cannot take them over. */
+const session: Row = { roles: [] };
+const ownSession: Row = { roles: ['OWN'] };
+const manages: Row = { roles: ['MANAGE'] };
+const owner: Row = { roles: ['OWNER'] };
+const anyToken: Row = { roles: [], scope: 'ANY' };
+const account: Row = { roles: [], scope: 'read' };
+const accountWrites: Row = { roles: [], scope: 'write' };
+const reads: Row = { roles: ['READ'], scope: 'read' };
+const writes: Row = { roles: ['WRITE'], scope: 'write' };
+const talks: Row = { roles: ['READ'], scope: 'assistant' };
+const ownTalks: Row = { roles: ['OWN', 'READ'], scope: 'assistant' };
+const ownTalksWriting: Row = { roles: ['OWN', 'WRITE'], scope: 'assistant' };
+const files: Row = { roles: [], scope: 'assistant' };
+const ownFiles: Row = { roles: ['OWN'], scope: 'assistant' };
 
 const ofLevel = (level: 'Cim' | 'Pim' | 'Psm'): Readonly<Record<string, Row>> => ({
   [`list${level}s`]: reads,
@@ -48,18 +68,21 @@ const ofLevel = (level: 'Cim' | 'Pim' | 'Psm'): Readonly<Record<string, Row>> =>
 });
 
 /** The operations that need a token, by operationId. Admission, the OpenAPI document and the tests read this table. */
-const requiredRoles: Readonly<Record<string, Row>> = {
-  getMe: account,
-  updateMe: account,
-  changePassword: account,
-  deleteMe: account,
-  logout: account,
-  listSessions: account,
-  endSession: own,
+const requirements: Readonly<Record<string, Row>> = {
+  getMe: anyToken,
+  updateMe: session,
+  changePassword: session,
+  deleteMe: session,
+  logout: session,
+  listSessions: session,
+  endSession: ownSession,
+  createAccessToken: session,
+  listAccessTokens: session,
+  revokeAccessToken: ownSession,
 
   listProjects: account,
-  createProject: account,
-  importProject: account,
+  createProject: accountWrites,
+  importProject: accountWrites,
   getProject: reads,
   updateProject: owner,
   deleteProject: owner,
@@ -114,39 +137,50 @@ const requiredRoles: Readonly<Record<string, Row>> = {
   deleteArtifactFile: writes,
   downloadArtifact: reads,
 
-  createChatSession: reads,
-  listChatSessions: reads,
-  getChatSession: ownReads,
-  deleteChatSession: ownReads,
-  clearChatSession: ownReads,
-  listChatMessages: ownReads,
-  listTurnUnits: ownReads,
+  createChatSession: talks,
+  listChatSessions: talks,
+  getChatSession: ownTalks,
+  deleteChatSession: ownTalks,
+  clearChatSession: ownTalks,
+  listChatMessages: ownTalks,
+  listTurnUnits: ownTalks,
   // A question; a turn that would change the model ends.
-  sendChatMessage: ownReads,
-  uploadAttachment: account,
-  listAttachments: account,
-  getAttachment: own,
-  readAttachmentContent: own,
-  deleteAttachment: own,
-  getTurn: ownReads,
-  followTurn: ownReads,
-  cancelTurn: ownReads,
-  continueTurn: ownWrites,
-  confirmTurn: ownWrites,
-  undoTurn: ownWrites,
-  rebaseTurn: ownWrites,
-  rollbackCheckpoint: ownWrites,
-  leaveFeedback: ownReads,
+  sendChatMessage: ownTalks,
+  uploadAttachment: files,
+  listAttachments: files,
+  getAttachment: ownFiles,
+  readAttachmentContent: ownFiles,
+  deleteAttachment: ownFiles,
+  getTurn: ownTalks,
+  followTurn: ownTalks,
+  cancelTurn: ownTalks,
+  continueTurn: ownTalksWriting,
+  confirmTurn: ownTalksWriting,
+  undoTurn: ownTalksWriting,
+  rebaseTurn: ownTalksWriting,
+  rollbackCheckpoint: ownTalksWriting,
+  leaveFeedback: ownTalks,
 };
 
 /** What an operation asks of its caller. Throws for one that is missing in the table. */
-export function requiredRolesOf(operationId: string): readonly RequiredRole[] {
-  const row = requiredRoles[operationId];
+export function requirementOf(operationId: string): Requirement {
+  const row = requirements[operationId];
   if (row === undefined) throw new Error(`Operation ${operationId} has no row in required-access.ts.`);
   return row;
 }
 
 /** The access an operation needs in the project it is about; undefined where it is about none. */
-export function neededLevel(roles: readonly RequiredRole[]): AccessLevel | undefined {
+export function neededLevel({ roles }: Requirement): AccessLevel | undefined {
   return roles.find((role) => role !== 'OWN');
+}
+
+/** Refuses with FORBIDDEN an access token whose scopes do not allow an operation. */
+export function requireScope({ token }: Pick<Caller, 'token'>, { scope }: Requirement): void {
+  if (token === undefined || scope === 'ANY') return;
+  if (scope === undefined)
+    throw new Refusal('FORBIDDEN', 'An access token cannot do this; log in, and do it with that session.');
+  if (includesScope(token.scopes, scope)) return;
+  throw new Refusal('FORBIDDEN', `This access token may not do this; it needs the scope ${scope}.`, [
+    `scopes: the token has ${token.scopes.join(', ')}`,
+  ]);
 }

@@ -9,6 +9,7 @@ export const requestExamples: Readonly<Record<string, object>> = {
   login: { username: 'ada', password: 'correct horse battery' },
   changePassword: { currentPassword: 'correct horse battery', newPassword: 'staple of correct horses' },
   deleteMe: { password: 'correct horse battery' },
+  createAccessToken: { name: 'Nightly build', password: 'correct horse battery', scopes: ['read', 'write'] },
   updateMe: { displayName: 'Ada L.' },
   createProject: { name: 'Bicycle hire', description: 'Bicycles by the hour.' },
   importProject: { file: projectZip },

@@ -1,4 +1,4 @@
-import { neededLevel, requiredRolesOf } from '../admission/required-access.ts';
+import { neededLevel, requirementOf } from '../admission/required-access.ts';
 import { answerExamples } from '../examples/answer-examples.ts';
 import { requestExamples } from '../examples/request-examples.ts';
 import { statusMeanings } from '../answers/errors.ts';
@@ -23,11 +23,12 @@ export function completeOperation(placed: Placed): void {
   addRequiredAccess(placed);
 }
 
-/** Which access in a project the operation needs, as the roles of its token. */
+/** What the operation asks of its caller, as the roles of the tokens that may carry it out. */
 function addRequiredAccess({ operation }: Placed): void {
   if (operation['security'] !== undefined) return;
-  const roles = requiredRolesOf(String(operation['operationId']));
-  Object.assign(operation, { security: [{ sessionToken: roles }] });
+  const { roles, scope } = requirementOf(String(operation['operationId']));
+  const ofTokens = scope === undefined ? [] : [{ accessToken: scope === 'ANY' ? [] : [scope, ...roles] }];
+  Object.assign(operation, { security: [{ sessionToken: roles }, ...ofTokens] });
 }
 
 function addExample({ operation }: Placed): void {
@@ -82,10 +83,12 @@ function nameHeaders({ operation }: Placed): void {
   }
 }
 
-function needsMoreThanReading(operation: JsonObject): boolean {
+/** To a member with less access, or an access token without the scope. */
+function canBeForbidden(operation: JsonObject): boolean {
   if (operation['security'] !== undefined) return false;
-  const level = neededLevel(requiredRolesOf(String(operation['operationId'])));
-  return level !== undefined && level !== 'READ';
+  const requirement = requirementOf(String(operation['operationId']));
+  const level = neededLevel(requirement);
+  return (level !== undefined && level !== 'READ') || requirement.scope !== 'ANY';
 }
 
 /**
@@ -98,7 +101,7 @@ function addFailures({ path, method, operation }: Placed): void {
     ...(path.includes('{') ? ([400] as const) : []),
     ...(method === 'get' ? [] : ([400, 413, 415] as const)),
     ...(operation['security'] === undefined ? ([429] as const) : []),
-    ...(needsMoreThanReading(operation) ? ([403] as const) : []),
+    ...(canBeForbidden(operation) ? ([403] as const) : []),
   ];
   for (const status of statuses) {
     if (String(status) in responses) continue;

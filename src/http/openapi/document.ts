@@ -9,7 +9,7 @@ const description =
 (PSM), and that into a repository of files that run. Transformations are jobs: they answer 202 and are read until they
 have ended.
 
-Every operation but the ones without a lock needs the header \`X-Auth-Token\` with a session token. Every failure has
+Every operation but the ones without a lock needs the header \`X-Auth-Token\` with a session token, or where it says so with an access token. Every failure has
 the body \`ErrorResponse\`. An unknown member of a body and an unknown query parameter are ignored. Every request below
 \`/api/admin\` is answered with 501: administration over HTTP is planned. Texts of 1 KiB or more come with gzip where
 \`Accept-Encoding\` takes it, except in parts: event streams, and models over 1 MiB.`.replaceAll(
@@ -56,7 +56,15 @@ export async function addDocumentation(server: Server, about: { readonly version
             type: 'apiKey',
             in: 'header',
             name: 'X-Auth-Token',
-            description: 'The `token` that register, login and guest answer with.',
+            description:
+              'The `token` that register, login and guest answer with; its roles are what the account needs.',
+          },
+          accessToken: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Auth-Token',
+            description:
+              'A token that was made for a program; its first role is the scope it needs. `write` includes `read`.',
           },
         },
       },

@@ -109,13 +109,13 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
 }
 
 /** Wrong passwords count as failed logins do, so that a stolen token does not help to guess the password. */
-async function guarded(
+export async function guarded<R>(
   { accounts, rateLimits }: SessionDependencies,
-  given: { readonly caller: Caller; readonly address: string; readonly work: () => Promise<void> },
-): Promise<void> {
+  given: { readonly caller: Caller; readonly address: string; readonly work: () => Promise<R> },
+): Promise<R> {
   const { caller, address, work } = given;
   const place = await accounts.signingIn({ accountId: caller.accountId, address });
-  await rateLimits.login(
+  return rateLimits.login(
     { ...place, address },
     { work, isFailure: (error) => error instanceof Refusal && error.kind === 'FORBIDDEN' },
   );

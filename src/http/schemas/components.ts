@@ -15,6 +15,7 @@ import * as models from './models.ts';
 import * as members from './members.ts';
 import * as preview from './preview.ts';
 import * as projects from './projects.ts';
+import * as tokens from './access-tokens.ts';
 import * as sessions from './sessions.ts';
 import * as synchronization from './synchronization.ts';
 import * as turnEvents from './turn-events.ts';
@@ -34,6 +35,9 @@ export const components: readonly Component[] = [
   sessions.PasswordChangeRequest,
   sessions.AccountDeletionRequest,
   sessions.Session,
+  tokens.AccessTokenRequest,
+  tokens.AccessToken,
+  tokens.AccessTokenGrant,
   projects.ProjectRequest,
   projects.ProjectUpdateRequest,
   projects.ProjectImportRequest,

@@ -1,3 +1,4 @@
+import type { TokenScope } from './access-token.ts';
 import type { AccessLevel } from './access-level.ts';
 
 /** A person, or a guest, who uses the service. Times are milliseconds since 1970. */
@@ -13,13 +14,16 @@ export type Account = {
   readonly promptsUsed: number;
 };
 
-/** Who makes a request, as established by a session token, and what the request asks for. */
+/** Who makes a request, as established by a token, and what the request asks for. */
 export type Caller = {
   readonly accountId: string;
+  /** The login session; where an access token was sent, the id of that. */
   readonly sessionId: string;
   readonly guest: boolean;
   /** The access that the operation needs in the project it is about; READ unless given. */
   readonly needs?: AccessLevel | undefined;
+  /** What an access token that was sent allows, and the only project it reaches; absent for login sessions. */
+  readonly token?: { readonly scopes: readonly TokenScope[]; readonly projectId: string | null } | undefined;
 };
 
 /** A new session. Only this answer has the token; the store knows only its hash. */

@@ -1,5 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Transactions } from '../../lib/transactions.ts';
+import type { AccessTokenStore } from './access-token-store.ts';
+import type { AccessToken, TokenScope } from './access-token.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Account, Caller, SessionGrant } from './account.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -25,9 +27,23 @@ export type OwnSession = {
   readonly current: boolean;
 };
 
+/** An access token to be made, and the password of its account. */
+export type NewAccessToken = {
+  readonly name: string;
+  readonly password: string;
+  readonly scopes: readonly TokenScope[];
+  /** The only project it is to reach; all unless given. */
+  readonly projectId?: string | null | undefined;
+  /** How long it is valid; 90 days unless given. */
+  readonly days?: number | undefined;
+};
+
 /** What the accounts need from the rest of the process. */
 export type AccountsDependencies = {
-  readonly transactions: Transactions<{ readonly accounts: AccountStore }>;
+  readonly transactions: Transactions<{
+    readonly accounts: AccountStore;
+    readonly accessTokens: AccessTokenStore;
+  }>;
   readonly passwords: PasswordHasher;
   readonly clock: Clock;
   /** Whether new accounts, also of guests, can be made; open unless given. */
@@ -69,7 +85,7 @@ export type Accounts = {
   }>;
   /** Makes a guest account and its session. Refuses with FORBIDDEN when registration is closed. */
   readonly startGuest: () => Promise<SessionGrant>;
-  /** Who a token belongs to. Refuses with UNAUTHENTICATED when it is empty, unknown, ended or expired. */
+  /** Who a token, of a session or an access token, belongs to. Refuses with UNAUTHENTICATED when it is empty, unknown, ended or expired. */
   readonly authenticate: (token: string | undefined) => Promise<Caller>;
   /** The caller's own account. */
   readonly me: (caller: Caller) => Promise<Account>;
@@ -90,6 +106,18 @@ export type Accounts = {
   /** Ends one of the caller's sessions; also the current one. Refuses with NOT_FOUND. */
   readonly endSession: (caller: Caller, sessionId: string) => Promise<void>;
   /**
+   * Makes an access token, which only this answer has. Refuses with INVALID, FORBIDDEN (wrong password), NOT_FOUND (no
+   * such project) or CONFLICT (guests have none; 50 tokens).
+   */
+  readonly createToken: (
+    caller: Caller,
+    token: NewAccessToken,
+  ) => Promise<{ readonly token: string; readonly record: AccessToken }>;
+  /** The caller's access tokens, newest first. */
+  readonly tokens: (caller: Caller) => Promise<readonly AccessToken[]>;
+  /** Ends one of the caller's access tokens. Refuses with NOT_FOUND. */
+  readonly revokeToken: (caller: Caller, tokenId: string) => Promise<void>;
+  /**
    * Deletes the caller's account with the projects it owns; running jobs in them are stopped. Refuses with INVALID (a
    * registered account must give its password), FORBIDDEN (wrong) or CONFLICT (a project has other members).
    */
@@ -97,7 +125,8 @@ export type Accounts = {
   /**
    * Deletes guests whose last session ended 24 hours ago or more, with everything they own, one transaction for each;
    * a project that others are in goes to who is in it longest, registered accounts first. A guest with a job that is
-   * queued or running is left for the next time. Returns how many were deleted.
+   * queued or running is left for the next time. Access tokens that expired 30 days ago go as well. Returns how many
+   * guests were deleted.
    */
   readonly purgeGuests: () => Promise<number>;
 };

@@ -3,6 +3,7 @@ import { createLogin, createStartGuest } from './sign-in.ts';
 import { createChangePassword, createMe, createRename } from './profile.ts';
 import { createDeleteAccount, createPurgeGuests } from './leaving.ts';
 import { createAuthenticate, createEndSession, createListSessions, createLogout } from './sessions.ts';
+import { createCreateToken, createListTokens, createRevokeToken } from './access-tokens.ts';
 import { createRegister } from './register.ts';
 import { createSigningIn } from './sign-in-address.ts';
 
@@ -13,10 +14,20 @@ export {
   grantedLevels,
   includesLevel,
 } from './access-level.ts';
+export type { AccessTokenStore } from './access-token-store.ts';
+export {
+  type AccessToken,
+  accessTokenPrefix,
+  includesScope,
+  type StoredAccessToken,
+  type TokenScope,
+  tokenScopes,
+} from './access-token.ts';
+export { tokenDays } from './access-tokens.ts';
 export type { Account, Caller, SessionGrant } from './account.ts';
 export type { AccountStore, Holdings, LoginName, Session, SharedProject } from './account-store.ts';
 export type { PasswordHasher } from './password-hasher.ts';
-export type { Accounts, AccountsDependencies, OwnSession, Registration } from './accounts.ts';
+export type { Accounts, AccountsDependencies, NewAccessToken, OwnSession, Registration } from './accounts.ts';
 
 export { loginKeyOf, loginKeysOf } from './names.ts';
 
@@ -34,6 +45,9 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
     changePassword: createChangePassword(dependencies),
     sessions: createListSessions(dependencies),
     endSession: createEndSession(dependencies),
+    createToken: createCreateToken(dependencies),
+    tokens: createListTokens(dependencies),
+    revokeToken: createRevokeToken(dependencies),
     delete: createDeleteAccount(dependencies),
     purgeGuests: createPurgeGuests(dependencies),
   };

@@ -37,6 +37,9 @@ function stillNeeded(names: readonly string[]): Refusal {
 /** A guest's data is kept this long after its last session has ended (milliseconds). */
 const keptFor = 24 * 3_600_000;
 
+/** Expired access tokens are shown to their account this long (milliseconds). */
+const expiredKeptFor = 30 * 24 * 3_600_000;
+
 /** Guests looked for at a time. */
 const atATime = 100;
 
@@ -50,6 +53,7 @@ export function createPurgeGuests(dependencies: AccountsDependencies): Accounts[
     await transactions.remove((stores) =>
       stores.accounts.deleteEndedSessions({ idleSince: query.idleSince, now: before }),
     );
+    await transactions.remove((stores) => stores.accessTokens.deleteExpiredBefore(now - expiredKeptFor));
     const busy: string[] = [];
     let purged = 0;
     for (;;) {

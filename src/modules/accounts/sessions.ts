@@ -1,7 +1,8 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { notFound, Refusal } from '../../lib/refusal.ts';
 import type { AccountStore, Session } from './account-store.ts';
-import type { Account, SessionGrant } from './account.ts';
+import { accessTokenPrefix } from './access-token.ts';
+import type { Account, Caller, SessionGrant } from './account.ts';
 import type { Accounts, AccountsDependencies } from './accounts.ts';
 
 const hour = 3_600_000;
@@ -37,6 +38,7 @@ export function createAuthenticate(dependencies: AccountsDependencies): Accounts
   return async (token) => {
     if (token === undefined || token === '')
       throw unauthenticated('A session token is missing; send it in the header X-Auth-Token.');
+    if (token.startsWith(accessTokenPrefix)) return authenticateToken(dependencies, token);
     const found = await transactions.look((stores) => stores.accounts.findSession(tokenHashOf(token)));
     const now = clock.now();
     if (found === undefined || expiryOf(found.session) <= now)
@@ -47,6 +49,27 @@ export function createAuthenticate(dependencies: AccountsDependencies): Accounts
         .transact((stores) => stores.accounts.touchSession(session.id, now))
         .catch(letReadsGoOn);
     return { accountId: account.id, sessionId: session.id, guest: account.guest };
+  };
+}
+
+/** Who an access token belongs to. */
+async function authenticateToken(
+  { transactions, clock }: AccountsDependencies,
+  sent: string,
+): Promise<Caller> {
+  const found = await transactions.look((stores) => stores.accessTokens.findByHash(tokenHashOf(sent)));
+  const now = clock.now();
+  if (found === undefined || found.token.expiresAt <= now)
+    throw unauthenticated('The access token is unknown, was revoked or has expired; make a new one.');
+  const { token, account } = found;
+  if (token.lastUsedAt === null || now - token.lastUsedAt >= touchInterval)
+    await transactions.transact((stores) => stores.accessTokens.touch(token.id, now)).catch(letReadsGoOn);
+  const { scopes, projectId } = token;
+  return {
+    accountId: account.id,
+    sessionId: token.id,
+    guest: account.guest,
+    token: { scopes, projectId },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../accounts/index.ts';
 import type { ArtifactRecord, FileRef } from '../artifacts/index.ts';
 import type { ModelRecord } from '../models/index.ts';
 import { levelNames } from '../models/index.ts';
-import type { Project } from '../projects/index.ts';
+import { type Project, requireAccess } from '../projects/index.ts';
 import type { Baseline } from '../synchronization/index.ts';
 import type { ArchiveStores } from './archives.ts';
 import { slugOf } from './slug.ts';
@@ -38,6 +38,7 @@ export async function collect(
   wanted: { readonly caller: Caller; readonly projectId: string },
 ): Promise<Collection> {
   const { caller, projectId } = wanted;
+  await requireAccess(stores, { caller, projectId });
   const project = await stores.projects.find(projectId, caller.accountId);
   if (project === undefined) throw notFound('The project');
   const models: ModelRecord[] = [];

@@ -3,7 +3,7 @@ import { findReplay, remember } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { Project } from '../projects/index.ts';
-import { insertProject } from '../projects/index.ts';
+import { insertProject, requireAllProjects } from '../projects/index.ts';
 import type { Archives, ArchivesDependencies, ArchiveStores } from './archives.ts';
 import { readDescription } from './read-description.ts';
 import { openZip } from './read-zip.ts';
@@ -17,6 +17,7 @@ const mostDescription = 16 * 1024 * 1024;
 export function createImport(dependencies: ArchivesDependencies): Archives['import'] {
   const { transactions, clock } = dependencies;
   return async (caller, { bytes, idempotency }) => {
+    requireAllProjects(caller);
     const request = { accountId: caller.accountId, idempotency, now: clock.now() };
     // Also when the project is gone: the answer holds nothing but what the request said.
     const replay = async (stores: ArchiveStores): Promise<Project | undefined> =>

@@ -2,7 +2,7 @@ import { checkSort } from '../../lib/listing.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { zipStream } from '../../lib/zip-stream.ts';
 import type { Caller } from '../accounts/index.ts';
-import { type ProjectStore, requireAccess, requireLevel } from '../projects/index.ts';
+import { findMembership, type ProjectStore, requireAccess, requireLevel } from '../projects/index.ts';
 import type { ArtifactRecord } from './artifact-record.ts';
 import type { ArtifactStore } from './artifact-store.ts';
 import type { Artifacts, ArtifactsDependencies, WantedArtifact } from './artifacts.ts';
@@ -60,7 +60,7 @@ export async function requireArtifact(
   const membership =
     record === undefined
       ? undefined
-      : await stores.projects.membership(record.projectId, wanted.caller.accountId);
+      : await findMembership(stores, { caller: wanted.caller, projectId: record.projectId });
   if (record === undefined || membership === undefined) throw notFound('The artifact');
   requireLevel(wanted.caller, membership.access);
   return record;

@@ -1,6 +1,6 @@
 import { notFound } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
-import { type ProjectStore, requireLevel } from '../projects/index.ts';
+import { findMembership, type ProjectStore, requireLevel } from '../projects/index.ts';
 import type { JobStore } from './job-store.ts';
 import type { Job } from './job.ts';
 import type { Jobs, JobsDependencies } from './jobs.ts';
@@ -21,7 +21,7 @@ export async function requireJob(
   const { caller, jobId } = wanted;
   const job = await stores.jobs.find(jobId);
   const membership =
-    job === undefined ? undefined : await stores.projects.membership(job.projectId, caller.accountId);
+    job === undefined ? undefined : await findMembership(stores, { caller, projectId: job.projectId });
   if (job === undefined || membership === undefined) throw notFound('The job');
   if (job.createdBy !== caller.accountId) requireLevel(caller, membership.access);
   return job;

@@ -32,3 +32,4 @@ export function createJobs(dependencies: JobsDependencies): Jobs {
     waitFor: createWaitFor(dependencies),
   };
 }
+export { requireJob } from './get.ts';

@@ -1,7 +1,7 @@
 import type { Level } from '../../chain/levels.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
-import { requireLevel } from '../projects/index.ts';
+import { isInReach, requireLevel } from '../projects/index.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { ModelStore } from './model-store.ts';
 import type { Models, ModelsDependencies } from './models.ts';
@@ -21,7 +21,8 @@ export async function requireModel(
   wanted: { readonly caller: Caller; readonly level: Level; readonly id: string },
 ): Promise<ModelRecord> {
   const found = await stores.models.findFor(wanted.caller.accountId, wanted.id);
-  if (found?.record.level !== wanted.level) throw notFound(`The ${wanted.level.toUpperCase()} model`);
+  const isFound = found?.record.level === wanted.level && isInReach(wanted.caller, found.record.projectId);
+  if (!isFound) throw notFound(`The ${wanted.level.toUpperCase()} model`);
   requireLevel(wanted.caller, found.access);
   return found.record;
 }

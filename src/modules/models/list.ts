@@ -1,5 +1,5 @@
 import { checkSort } from '../../lib/listing.ts';
-import { requireAccess } from '../projects/index.ts';
+import { onlyProject, requireAccess } from '../projects/index.ts';
 import type { Models, ModelsDependencies } from './models.ts';
 
 /** Makes the use case "the models of a level". */
@@ -7,8 +7,9 @@ export function createList(dependencies: ModelsDependencies): Models['list'] {
   return async (caller, query) => {
     checkSort(query, ['name', 'createdAt', 'updatedAt']);
     return dependencies.transactions.read(async (stores) => {
-      if (query.projectId !== undefined) await requireAccess(stores, { caller, projectId: query.projectId });
-      return stores.models.list(caller.accountId, query);
+      const projectId = query.projectId ?? onlyProject(caller);
+      if (projectId !== undefined) await requireAccess(stores, { caller, projectId });
+      return stores.models.list(caller.accountId, { ...query, projectId });
     });
   };
 }

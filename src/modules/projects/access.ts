@@ -5,12 +5,36 @@ import type { Membership } from './project.ts';
 
 type Access = { readonly caller: Caller; readonly projectId: string };
 
-/** The caller's membership, regardless of what it allows; refuses with NOT_FOUND when there is none. */
+/** Whether the token of a request reaches a project: one that was made for another project does not. */
+export function isInReach({ token }: Caller, projectId: string): boolean {
+  return (token?.projectId ?? projectId) === projectId;
+}
+
+/** The only project that the token of a request reaches; undefined where it reaches all of the account. */
+export function onlyProject({ token }: Caller): string | undefined {
+  return token?.projectId ?? undefined;
+}
+
+/** Refuses with FORBIDDEN what a token for one project cannot do, because it is about no project or all of them. */
+export function requireAllProjects(caller: Caller): void {
+  if (onlyProject(caller) === undefined) return;
+  throw new Refusal('FORBIDDEN', 'This access token is for one project; use one for all projects.');
+}
+
+/** The caller's membership, regardless of what it allows; undefined when there is none, or the token does not reach it. */
+export async function findMembership(
+  stores: { readonly projects: ProjectStore },
+  { caller, projectId }: Access,
+): Promise<Membership | undefined> {
+  return isInReach(caller, projectId) ? stores.projects.membership(projectId, caller.accountId) : undefined;
+}
+
+/** As `findMembership`; refuses with NOT_FOUND when there is none. */
 export async function requireMembership(
   stores: { readonly projects: ProjectStore },
   access: Access,
 ): Promise<Membership> {
-  const membership = await stores.projects.membership(access.projectId, access.caller.accountId);
+  const membership = await findMembership(stores, access);
   if (membership === undefined) throw notFound('The project');
   return membership;
 }

@@ -5,7 +5,15 @@ import { createGet, createList } from './read-projects.ts';
 import { createInvite } from './invite.ts';
 import type { Projects, ProjectsDependencies } from './projects.ts';
 
-export { requireAccess, requireLevel, requireOwner } from './access.ts';
+export {
+  findMembership,
+  isInReach,
+  onlyProject,
+  requireAccess,
+  requireAllProjects,
+  requireLevel,
+  requireOwner,
+} from './access.ts';
 export { insertProject } from './write-projects.ts';
 export type {
   CreatedProject,

@@ -5,6 +5,8 @@ import type { Member, Membership, Project, StorageUse } from './project.ts';
 export type ProjectQuery = ListQuery & {
   /** Only projects the account owns, or only those it does not own. */
   readonly role?: 'OWNER' | 'MEMBER' | undefined;
+  /** Only this one. */
+  readonly projectId?: string | undefined;
 };
 
 /** Projects and who is in them. */

@@ -1,5 +1,7 @@
 import { checkSort } from '../../lib/listing.ts';
 import { notFound } from '../../lib/refusal.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
+import { onlyProject, requireAccess } from './access.ts';
 import { withoutEmail } from './members.ts';
 import type { Projects, ProjectsDependencies } from './projects.ts';
 
@@ -7,7 +9,10 @@ import type { Projects, ProjectsDependencies } from './projects.ts';
 export function createList(dependencies: ProjectsDependencies): Projects['list'] {
   return async (caller, query) => {
     checkSort(query, ['name', 'createdAt', 'updatedAt']);
-    return dependencies.transactions.read((stores) => stores.projects.list(caller.accountId, query));
+    return dependencies.transactions.read((stores) => {
+      const projectId = onlyProject(caller);
+      return stores.projects.list(caller.accountId, { ...query, ...withoutUndefined({ projectId }) });
+    });
   };
 }
 
@@ -15,6 +20,7 @@ export function createList(dependencies: ProjectsDependencies): Projects['list']
 export function createGet(dependencies: ProjectsDependencies): Projects['get'] {
   return (caller, projectId) =>
     dependencies.transactions.read(async (stores) => {
+      await requireAccess(stores, { caller, projectId });
       const project = await stores.projects.find(projectId, caller.accountId);
       if (project === undefined) throw notFound('The project');
       const members = await stores.projects.members(projectId);

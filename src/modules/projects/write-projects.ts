@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../../lib/refusal.ts';
 import { checkRevision } from '../../lib/revision.ts';
 import { descriptionProblem, readName } from '../../lib/text-rules.ts';
 import type { AccountStore, Caller } from '../accounts/index.ts';
-import { requireOwner } from './access.ts';
+import { requireAllProjects, requireOwner } from './access.ts';
 import type { ProjectStore } from './project-store.ts';
 import { ownerRole, type Project } from './project.ts';
 import type { NewProject, Projects, ProjectsDependencies } from './projects.ts';
@@ -16,6 +16,7 @@ export function createCreate(dependencies: ProjectsDependencies): Projects['crea
   const { transactions, clock } = dependencies;
   return (caller, { idempotency, ...wanted }) =>
     transactions.transact(async (stores) => {
+      requireAllProjects(caller);
       const now = clock.now();
       const request = { accountId: caller.accountId, idempotency, now };
       // Checked border: only this function remembers answers under the scope of this operation.

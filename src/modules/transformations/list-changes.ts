@@ -1,4 +1,4 @@
-import { notFound } from '../../lib/refusal.ts';
+import { requireJob } from '../jobs/index.ts';
 import type { ContentStore } from '../models/index.ts';
 import type { Change, ChangePages } from '../synchronization/index.ts';
 import { changesPerPage } from '../synchronization/index.ts';
@@ -10,10 +10,7 @@ export function createListChanges(dependencies: TransformationsDependencies): Tr
   const { transactions, contents } = dependencies;
   return async (caller, { jobId, limit, offset }) => {
     const pages = await transactions.read(async (stores) => {
-      const job = await stores.jobs.find(jobId);
-      const membership =
-        job === undefined ? undefined : await stores.projects.membership(job.projectId, caller.accountId);
-      if (membership === undefined) throw notFound('The job');
+      await requireJob(stores, { caller, jobId });
       return stores.changes.pages(jobId);
     });
     const items: Change[] = [];

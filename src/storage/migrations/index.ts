@@ -22,6 +22,7 @@ import { contentsInChunks } from './0018-contents-in-chunks.ts';
 import { xmiByWriter } from './0019-xmi-by-writer.ts';
 import { historyByDifference } from './0020-history-by-difference.ts';
 import { accessOfMembers } from './0021-access-of-members.ts';
+import { accessTokens } from './0022-access-tokens.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -49,6 +50,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0019-xmi-by-writer': xmiByWriter,
     '0020-history-by-difference': historyByDifference(types),
     '0021-access-of-members': accessOfMembers,
+    '0022-access-tokens': accessTokens,
   };
 }
 

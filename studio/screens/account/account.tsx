@@ -9,6 +9,7 @@ import { usePage } from '../../ui/page.ts';
 import { issueOf, Problem } from '../../ui/problem.tsx';
 import { SignInForm } from '../../ui/sign-in-form.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { AccessTokens } from './access-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Password } from './password.tsx';
 import { Sessions } from './sessions.tsx';
@@ -41,6 +42,7 @@ export function Account(): VNode | null {
         </>
       )}
       <Sessions />
+      {!user.guest && <AccessTokens />}
       <DeleteAccount user={user} />
     </div>
   );

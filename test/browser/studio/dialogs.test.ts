@@ -15,6 +15,7 @@ const { call } = service;
 
 /** Every component with dialogs, and the names under which tests look at them with `lookAt`. */
 const looked: Readonly<Record<string, readonly string[]>> = {
+  'screens/account/new-token.tsx': ['account-token'],
   'screens/account/delete-account.tsx': ['account-delete'],
   'screens/chain/import-model.tsx': ['import-model'],
   'screens/conflicts/all-dialog.tsx': ['conflicts-all'],
@@ -30,6 +31,7 @@ const looked: Readonly<Record<string, readonly string[]>> = {
   'screens/projects/import-project.tsx': ['import-project'],
   'screens/projects/new-project.tsx': ['new-project'],
   'screens/settings/invite.tsx': ['settings-add'],
+  'screens/settings/leave-as-owner.tsx': ['settings-leave-as-owner'],
   'screens/settings/leaving.tsx': ['settings-delete', 'settings-leave'],
   'screens/settings/member-dialogs.tsx': ['settings-role', 'settings-owner', 'settings-remove'],
   'screens/text/allowance.tsx': ['text-register'],
@@ -124,6 +126,9 @@ describe('48: axe: no violation on any screen, theme, dialog', () => {
     await asks(page, 'Delete project…', 'Delete Test?');
     await lookAt(page, 'settings-delete');
     await page.goto(`${service.baseUrl}/studio/account`);
+    await asks(page, 'New token…', 'New access token');
+    await lookAt(page, 'account-token');
+    await close(page);
     await asks(page, 'Delete account…', 'Delete your account?');
     await lookAt(page, 'account-delete');
 

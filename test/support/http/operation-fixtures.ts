@@ -28,6 +28,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   deleteMe: ownAccount,
   logout: ownAccount,
   endSession: ownAccount,
+  revokeAccessToken: absent,
 
   deleteProject: ownProject,
   removeMember: ownProject,

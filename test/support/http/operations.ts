@@ -12,6 +12,8 @@ export type Operation = {
   readonly path: string;
   /** What it asks of its caller, beyond a token; undefined where it needs none. */
   readonly roles: readonly string[] | undefined;
+  /** The scope of access tokens that may carry it out; ANY for all, undefined where none may. */
+  readonly scope: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
 };
 
@@ -45,6 +47,7 @@ export async function operationsOf(service: Service): Promise<Operations> {
         method: method.toUpperCase(),
         path,
         roles: rolesOf(operation),
+        scope: scopeOf(operation),
         details: membersOf(operation),
       })),
   );
@@ -77,6 +80,13 @@ function rolesOf(operation: unknown): readonly string[] | undefined {
   const ways = listAt(at(operation, 'security'));
   const isOpen = ways.length === 0 || ways.some((way) => Object.keys(membersOf(way)).length === 0);
   return isOpen ? undefined : listAt(at(ways[0], 'sessionToken')).map(String);
+}
+
+/** The scope that stands before the roles of an access token. */
+function scopeOf(operation: unknown): string | undefined {
+  const way = listAt(at(operation, 'security')).find((each) => at(each, 'accessToken') !== undefined);
+  if (way === undefined) return undefined;
+  return listAt(at(way, 'accessToken')).length === 0 ? 'ANY' : textAt(way, 'accessToken', 0);
 }
 
 function pathOf(path: string, things: Things): string {

@@ -4,6 +4,7 @@ import { requireJson } from '../../../lib/json-body.ts';
 import { checkSort } from '../../../lib/listing.ts';
 import { notFound, Refusal } from '../../../lib/refusal.ts';
 import type { Caller } from '../../accounts/index.ts';
+import { requireAllProjects } from '../../projects/index.ts';
 import type { Assistant } from '../contract/assistant.ts';
 import type { AssistantDependencies } from '../contract/dependencies.ts';
 import type { Attachment, AttachmentFormat } from '../records/chat.ts';
@@ -45,7 +46,11 @@ export function createAttachments(dependencies: AssistantDependencies): Attachme
     },
     attachments: (caller, query) => {
       checkSort(query, ['fileName', 'createdAt']);
-      return transactions.read((stores) => stores.attachments.list(caller.accountId, query));
+      return transactions.read(async (stores) => {
+        // Files that no conversation has yet belong to no project.
+        requireAllProjects(caller);
+        return stores.attachments.list(caller.accountId, query);
+      });
     },
     attachment: (caller, attachmentId) =>
       transactions.read((stores) => requireAttachment(stores, { caller, attachmentId })),

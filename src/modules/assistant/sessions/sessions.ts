@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../../../lib/refusal.ts';
 import { readName } from '../../../lib/text-rules.ts';
 import type { Caller } from '../../accounts/index.ts';
 import { requireModel } from '../../models/index.ts';
-import { requireAccess } from '../../projects/index.ts';
+import { onlyProject, requireAccess } from '../../projects/index.ts';
 import type { Assistant, NewChat, Once } from '../contract/assistant.ts';
 import type { AssistantDependencies } from '../contract/dependencies.ts';
 import type { AssistantStores } from '../contract/stores.ts';
@@ -27,9 +27,9 @@ export function createSessions(dependencies: AssistantDependencies): Sessions {
     sessions: (caller, query) => {
       checkSort(query, ['title', 'createdAt', 'updatedAt']);
       return transactions.read(async (stores) => {
-        const { projectId } = query;
+        const projectId = query.projectId ?? onlyProject(caller);
         if (projectId !== undefined) await requireAccess(stores, { caller, projectId });
-        return stores.chats.list(caller.accountId, query);
+        return stores.chats.list(caller.accountId, { ...query, projectId });
       });
     },
     session: (caller, sessionId) =>

@@ -1,6 +1,6 @@
 import { notFound, Refusal } from '../../../lib/refusal.ts';
 import { type Caller, includesLevel } from '../../accounts/index.ts';
-import { requireLevel } from '../../projects/index.ts';
+import { findMembership, onlyProject, requireLevel } from '../../projects/index.ts';
 import type { AssistantStores } from '../contract/stores.ts';
 import type { Attachment, ChatSession } from '../records/chat.ts';
 import type { Turn } from '../records/turn.ts';
@@ -42,13 +42,16 @@ export async function requireMayChange(
   );
 }
 
-/** The caller's own attachment; refuses with NOT_FOUND. */
+/** The caller's own attachment; refuses with NOT_FOUND, also when it is in a conversation that a token does not reach. */
 export async function requireAttachment(
-  stores: Pick<AssistantStores, 'attachments'>,
+  stores: Pick<AssistantStores, 'attachments' | 'chats' | 'projects'>,
   { caller, attachmentId }: { readonly caller: Caller; readonly attachmentId: string },
 ): Promise<Attachment> {
   const attachment = await stores.attachments.find(attachmentId);
   if (attachment?.accountId !== caller.accountId) throw notFound('The attachment');
+  const { sessionId } = attachment;
+  if (sessionId !== null && onlyProject(caller) !== undefined)
+    await requireSession(stores, { caller, sessionId });
   return attachment;
 }
 
@@ -58,7 +61,7 @@ async function isVisible(
   thing: { readonly accountId: string; readonly projectId: string },
 ): Promise<boolean> {
   if (thing.accountId !== caller.accountId) return false;
-  const membership = await stores.projects.membership(thing.projectId, caller.accountId);
+  const membership = await findMembership(stores, { caller, projectId: thing.projectId });
   if (membership === undefined) return false;
   requireLevel(caller, membership.access);
   return true;

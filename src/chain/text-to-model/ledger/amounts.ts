@@ -58,6 +58,10 @@ const hoursIn: ReadonlyMap<string, number> = new Map([
   ['year', 365 * 24],
 ]);
 
+/** "one fee a year": how many there are each time. */
+const often =
+  /^[\p{L}-]+\s+(?:[\p{L}-]+\s+)?(?:an?|per|every|each)\s+(?:second|minute|hour|day|week|month|quarter|year|season|term|shift)\b/iu;
+
 /** Verbs that tell what always is so: with them a plain number is exact. */
 const lasting =
   /^(?:be|have|consist|contain|comprise|include|own|belong|take|last|cost|weigh|run|end|expire|cover)\b/;
@@ -90,6 +94,7 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
         /\b(?:an?|per|every|each)(?: \p{L}+)?\s*$/iu.test(
           `${whole}${/^\s*(?:per|every|each) \p{L}+/iu.exec(behind)?.[0] ?? ''}`,
         )) ||
+      (event.modality !== 'MAY' && hours === undefined && often.test(`${noun}${behind}`)) ||
       isDoneBy ||
       /single/i.test(`${first} ${kind}`) ||
       /^\s*(?:(?:is|are) )?(?:enough|sufficient)\b|^\s*suffices?\b/i.test(behind) ||

@@ -7,7 +7,7 @@ import type { Amount } from './amounts.ts';
 import { disagree } from './amounts.ts';
 import { isMeasure } from './measures.ts';
 import { opposeWays } from './opposed-ways.ts';
-import { namedIn, opposeHoldings, opposeNumbers } from './opposed-numbers.ts';
+import { areKindsApart, namedIn, opposeHoldings, opposeNumbers } from './opposed-numbers.ts';
 import { areTurnedRound } from './orders.ts';
 import { denies } from './denials.ts';
 import { mannersOppose } from './manners.ts';
@@ -45,7 +45,10 @@ export function contradictionsIn(text: ReadText): ReadonlyMap<string, string> {
   for (const statement of reframed(text.events).flatMap(statementsOf))
     for (const [topic, contradict] of topicsOf(statement)) {
       const earlier = byTopic.get(topic) ?? [];
-      const opposed = earlier.find((each) => each.unitId !== statement.unitId && contradict(each, statement));
+      const opposed = earlier.find(
+        (each) =>
+          each.unitId !== statement.unitId && !areKindsApart(each, statement) && contradict(each, statement),
+      );
       if (opposed !== undefined && !found.has(statement.unitId)) found.set(statement.unitId, opposed.unitId);
       if (earlier.length < mostCompared) pushTo(byTopic, topic, statement);
     }

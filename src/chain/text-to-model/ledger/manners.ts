@@ -95,9 +95,15 @@ export function mannerIn(text: string, event: TextEvent): Manner {
     ),
     ways: new Set(ways.map(wayOf)),
     effort: effortIn(text, event),
-    onlyWay: ways.some((match) => match[1] !== undefined || match[4] !== undefined),
+    onlyWay: ways.some(
+      (match) =>
+        match[1] !== undefined || match[4] !== undefined || onlyDone.test(text.slice(0, match.index)),
+    ),
   };
 }
+
+/** "is only sent | by email" */
+const onlyDone = /\b(?:only|exclusively) (?:be )?\p{L}+ $/iu;
 
 const automatic = /\b(?:automatically|by itself|without human (?:help|intervention))\b/i;
 const manual = /\b(?:manually|by hand)\b/i;

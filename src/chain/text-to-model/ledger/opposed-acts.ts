@@ -65,7 +65,10 @@ const textsOf = (one: ComparedClause, other: ComparedClause): readonly [string, 
 function isAtOtherEnd(one: ComparedClause, other: ComparedClause): boolean {
   const [some, others] = [sensesOf(one.event.objects), sensesOf(other.event.objects)];
   const isSame = some.size === others.size && common(some, others).size === some.size;
-  return isSame && one.denied === other.denied && endsOppose(...textsOf(one, other));
+  const texts = textsOf(one, other);
+  // "pay in advance" and "pay after the repair"
+  const isOtherStage = sameModifiers(one, other) && stagesOppose(...texts);
+  return isSame && one.denied === other.denied && (isOtherStage || endsOppose(...texts));
 }
 
 /** "on Tuesdays" and "on Thursdays", "at any time" and "only between 8 and 10" */

@@ -1,16 +1,17 @@
-import { kindOfNoun } from '../language/lexicon.ts';
+import { kindOfNoun, singular } from '../language/lexicon.ts';
 import { thingOf } from '../reading/thing-names.ts';
 import type { Amount } from './amounts.ts';
 import { disagree } from './amounts.ts';
 import { isMeasure, isMoney } from './measures.ts';
-import { common, partnersOf, sameAgents, sameModifiers } from './same-things.ts';
+import { common, partnersOf, sameAgents, sameMeaning, sameModifiers } from './same-things.ts';
 import type { ComparedClause } from './statements.ts';
 import { sensesOf } from './statements.ts';
-import { isJoining, senseOfNoun } from './synonyms.ts';
+import { isJoining, isSupporting, senseOfNoun } from './synonyms.ts';
 
 /** "Each job is assigned to exactly one translator." and "A job is done by several translators." */
 export function opposeNumbers(one: ComparedClause, other: ComparedClause): boolean {
   if (one.denied || other.denied || one.condition !== other.condition) return false;
+  if (areOtherDeeds(one, other)) return false;
   const shared = common(sensesOf(namedIn(one)), sensesOf(namedIn(other)));
   const isCounted =
     (isJoining(one.verb) && isJoining(other.verb)) ||
@@ -32,6 +33,34 @@ export function opposeNumbers(one: ComparedClause, other: ComparedClause): boole
     }),
   );
 }
+
+/** "A junior team has seven players" and "a senior team eleven": two kinds of one thing, each with a number of its own. */
+export function areKindsApart(one: ComparedClause, other: ComparedClause): boolean {
+  const [some, others] = [kindsIn(one), kindsIn(other)];
+  return some.some(([head, kind]) =>
+    others.some(([same, against]) => head === same && kind !== '' && against !== '' && kind !== against),
+  );
+}
+
+/** The first thing of a sentence, as its head and the words in front of it. */
+function kindsIn({ event: { sentence } }: ComparedClause): readonly (readonly [string, string])[] {
+  const { phrases, words } = sentence.read;
+  return phrases.slice(0, 1).map(({ start, end }) => {
+    const said = words.slice(start, end).filter(({ tag }) => /^(?:NN|JJ|VB)/.test(tag));
+    return [
+      senseOfNoun(singular(said.at(-1)?.lower ?? '')),
+      said
+        .slice(0, -1)
+        .map(({ lower }) => lower)
+        .join(' '),
+    ];
+  });
+}
+
+/** "borrows at most five books" and "reserves at most three books": of two deeds each has its own number. */
+const areOtherDeeds = (one: ComparedClause, other: ComparedClause): boolean =>
+  [one, other].every(({ verb }) => !isJoining(verb) && !isSupporting(verb) && !verb.startsWith('be ')) &&
+  !sameMeaning(one, other);
 
 /** All that a sentence of one clause names: "up to three dogs *per hiker*". */
 export function namedIn(statement: ComparedClause): readonly string[] {

@@ -89,7 +89,7 @@ export function windowsOppose(one: string, other: string): boolean {
 
 const ahead = /\b(?:in advance|beforehand|up ?front|ahead of time|prepaid)\b/i;
 const afterwards =
-  /\b(?:afterwards|in arrears|retrospectively|later on|(?:on|upon|at|after) (?:the )?(?:departure|delivery|check-?out|collection|receipt|completion|return|arrival|handover|end\b))/i;
+  /\b(?:afterwards|in arrears|retrospectively|later on|(?:on|upon|at|after) (?:the )?(?:departure|delivery|check-?out|collection|receipt|completion|return|arrival|handover|repair|treatment|visit|stay|lesson|course|session|consultation|event|rental|end\b))/i;
 
 const arriving =
   /\b(?:(?:on|upon|at) (?:the )?(?:arrival|check-?in)|when (?:they|he|she|it|you) (?:arrive|check in|come)s?)\b/i;

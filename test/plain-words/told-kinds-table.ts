@@ -166,4 +166,30 @@ export const toldKinds: readonly (readonly ['cim' | 'pim', readonly string[], st
     ['Niemand sagt hier Visitor, wir sagen Tagesgast.'],
     'Renamed business object "Visitor" to "Tagesgast".',
   ],
+  [
+    'cim',
+    ['There are three room types: suite, single and double'],
+    'Added attribute "type" (choice) to Room. Added code list "Room type". Added code value "suite" to Room type. Added code value "single" to Room type. Added code value "double" to Room type.',
+  ],
+  [
+    'cim',
+    ['Es gibt drei Tierarten: Hund, Katze und Vogel'],
+    'Added code list "Tierart". Added code value "Hund" to Tierart. Added code value "Katze" to Tierart. Added code value "Vogel" to Tierart.',
+  ],
+  ['cim', ['A booking has two rooms: Rose and Lily'], 'UNCLEAR'],
+  [
+    'cim',
+    ['A visitor has two rooms: the day room and the night room'],
+    'Connected "Visitor" to "Room" (one or more). Added business rule "A visitor has two rooms: the day room".',
+  ],
+  [
+    'cim',
+    ['Add a status to Invoice: open, paid'],
+    'Added state "Open" to Invoice. Added state "Paid" to Invoice.',
+  ],
+  [
+    'pim',
+    ['Add a status to Contract: open, signed'],
+    'Added attribute "Status" (contract status, required) to Contract. Added enumeration "Contract status" to Rental. Added literal "Open" to Contract status. Added literal "Signed" to Contract status.',
+  ],
 ];

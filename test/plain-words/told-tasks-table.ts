@@ -54,4 +54,36 @@ export const toldTasks: typeof told = [
     ['Add a process New guest with the step Copy passport', 'New guest starts with a welcome drink'],
     'Added process step "Welcome drink" to New guest.',
   ],
+  ['cim', ['Get rid of the deposit rule'], 'Removed business rule "Deposit before arrival".'],
+  [
+    'cim',
+    ['The key is handed over before the passport is verified'],
+    '"Verify passport" follows "Hand over key" now.',
+  ],
+  [
+    'cim',
+    ['The passport is verified before the key is handed over'],
+    'NOTHING "Verify passport" stands before "Hand over key" already. Nothing was changed.',
+  ],
+  [
+    'cim',
+    [
+      'Füge einen Prozess Aufnahme mit den Schritten Bonität prüfen und Vertrag drucken hinzu',
+      'Nach der Bonitätsprüfung schreibt der Receptionist einen Befund',
+    ],
+    'Added process step "Befund schreiben" to Aufnahme. Set the source of a sequence flow to Befund schreiben.',
+  ],
+  [
+    'cim',
+    ['Mobile and passport number should go into a separate object Contact'],
+    'Added business object "Contact". Connected "Guest" to "Contact" (at most one). Moved attribute "Mobile" to Contact. Moved attribute "Passport number" to Contact.',
+  ],
+  ['cim', ['Statt Badge soll es Ausweis heißen'], 'Renamed attribute "Badge" to "Ausweis".'],
+  ['cim', ['Der Badge ist Pflicht, die Mobile nicht'], 'Set the required of attribute "Badge" to yes.'],
+  [
+    'cim',
+    ["The badge is required, the deposit isn't"],
+    'Set the required of attribute "Deposit" to no. Set the required of attribute "Badge" to yes.',
+  ],
+  ['cim', ['Die Nights betragen höchstens 30'], 'Set the maximum of attribute "Nights" to 30.'],
 ];

@@ -258,3 +258,16 @@ export function insideOf(bench: Workbench, owner: Named): (element: Named) => bo
         .inside(owner.id, 'Attribute')
         .some((attribute) => bench.value(attribute, 'type') === each.containerId));
 }
+
+/** "the deposit rule": the only statement or step of a class whose name has the words. */
+export function byPartOfName(bench: Workbench, span: Span, className: string, search: Search): Found {
+  if (!search.tiers.includes(5) || !/Rule|Goal|Requirement|Invariant|Quality|Policy/.test(className))
+    return none;
+  const said = lemmaForm(bench.text(span), bench.language).split(' ');
+  const holds = ({ name }: Named): boolean => {
+    const words = lemmaForm(name, bench.language).split(' ');
+    return said.every((word) => words.includes(word));
+  };
+  const found = bench.ofClass(...alike(className)).filter((each) => isWanted(each, search) && holds(each));
+  return foundAmong(found, 5);
+}

@@ -1,4 +1,5 @@
 import { readChoices } from './senses/choices.ts';
+import { kindsListed } from './senses/kinds-listed.ts';
 import { readPickList } from './senses/pick-list.ts';
 import { readContextMap } from './senses/context-map.ts';
 import { readCreate } from './senses/create.ts';
@@ -100,7 +101,11 @@ export const intents: readonly Intent[] = [
     name: 'CHOICE',
     does: 'Makes a list of what an attribute is one of.',
     examples: ['The size of a room is small, medium or large'],
-    read: (event, bench) => [...readChoices(event, bench), ...readPickList(event, bench)],
+    read: (event, bench) => [
+      ...kindsListed(event, bench),
+      ...readChoices(event, bench),
+      ...readPickList(event, bench),
+    ],
   },
   {
     name: 'SET',

@@ -1,5 +1,5 @@
 import type { Found, Search, Wanted } from './candidates.ts';
-import { fitting, insideOf, isWanted, named, selected, alike, none } from './candidates.ts';
+import { byPartOfName, fitting, insideOf, isWanted, named, selected, alike, none } from './candidates.ts';
 import type { Named, Tier } from './names.ts';
 import { folded } from './names.ts';
 import { numberAt } from './amounts.ts';
@@ -184,6 +184,8 @@ function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found 
       kinds: alike(back.class),
     });
     if (inside.kind !== 'NONE') return inside;
+    const part = byPartOfName(bench, span.slice(0, span.length - back.length), back.class, search);
+    if (part.kind !== 'NONE') return part;
   }
   // "guest data" is what Guest holds.
   const tail = phraseAtEnd(

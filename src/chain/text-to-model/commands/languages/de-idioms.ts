@@ -4,6 +4,17 @@ import { germanWishes } from './de-wishes.ts';
 
 /** German idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const germanIdioms: Language['idioms'] = [
+  ['{1} (bekommt|erhält|hat|braucht|kriegt) (einen|den) status (:|–|-|mit) {2}', '{1} hat die zustände {2}'],
+  ['(statt|anstelle von|anstatt) {1} (soll|sollte|muss|sollten) (es|das|) {2} heißen', 'nenne {1} in {2} um'],
+  [
+    '(statt|anstelle von|anstatt) {1} (sagen|schreiben) wir (jetzt|künftig|lieber|nun|) {2}',
+    'nenne {1} in {2} um',
+  ],
+  ['{1} ist (pflicht|verpflichtend|erforderlich) , {2} nicht', '{1} ist pflicht ; {2} ist optional'],
+  ['{1} ist (optional|freiwillig) , {2} nicht', '{1} ist optional ; {2} ist pflicht'],
+  ['{1} (beträgt|betragen|dauert|dauern) (höchstens|maximal|nicht mehr als) {2}', '{1} ist höchstens {2}'],
+  ['{1} (beträgt|betragen|dauert|dauern) (mindestens|wenigstens) {2}', '{1} ist mindestens {2}'],
+  ['{1} liegt zwischen {2}', '{1} ist zwischen {2}'],
   ...germanWishes,
   ...germanKinds,
   ...germanOrder,

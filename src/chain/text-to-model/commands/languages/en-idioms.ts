@@ -81,6 +81,10 @@ export const englishIdioms: Language['idioms'] = [
     'turn {1} into its own class',
   ],
   [
+    '{1} (should|must|shall|ought to|can|need to|have to|) (go|move|be moved|be put|belong|be placed) (in|into|to) (a|an|its own|their own|one) (separate|new|own|dedicated|common|) (object|business object|entity|class|thing) (called|named|) {2}',
+    'extract {1} into its own class {2}',
+  ],
+  [
     '(break|split) (up|) {1} (:|–|;|,) {2} (go|goes|move|moves|belong|belongs|come|comes|become|becomes) (in|into|to|) {3}',
     'extract {2} of {1} into {3}',
   ],

@@ -117,6 +117,14 @@ export const englishNotes: Language['idioms'] = [
     '{1} (→|⇒|- >|= >|:|–) (please|) (delete|remove|drop|delete it|remove it|drop it|gone|obsolete)',
     'delete {1}',
   ],
+  [
+    '(add|give|create|introduce|define|set up) (a|the|) (status|lifecycle|life cycle|state) (to|for|in|on|of) {1} (:|with|–|-|,) {2}',
+    '{1} has the states {2}',
+  ],
+  [
+    '{1} (gets|needs|has|receives) (a|the|) (status|lifecycle|life cycle) (:|with|–|-) {2}',
+    '{1} has the states {2}',
+  ],
   ['(note|comment|annotation|remark) (on|about|regarding|for|to) {1} (:|–|-) {2}', 'annotate {1} as {2}'],
   [
     '(add|attach|make|put|write|leave|append) (a|an|the|this|another|) (short|little|) (note|comment|annotation|remark) (on|to|for|about|at) {1} (:|–|-|that says|saying|that) {2}',
@@ -135,6 +143,11 @@ export const englishSlips: Language['idioms'] = [
     '{1} (,|–|-|.|;|…) (no|oh no|no wait|no , wait|wait|wait no|hold on|stop|actually|actually no|never mind|forget it) (,|) (please|) (leave|keep) {2} (where it is|where they are|as it is|as they are|alone|unchanged|there|in place)',
     'do not change {2}',
   ],
+  [
+    "{1} (is|are) (required|mandatory|compulsory|obligatory) (,|;|but|, but) {2} (is|are) (not|n't)",
+    '{1} is required ; make {2} optional',
+  ],
+  ["{1} (is|are) optional (,|;|but|, but) {2} (is|are) (not|n't)", '{1} is optional ; make {2} required'],
   ...flags.flatMap(
     (flag) =>
       [

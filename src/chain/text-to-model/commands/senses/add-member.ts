@@ -200,6 +200,9 @@ function addAttribute(bench: Workbench, said: RequestedThing, owner: Named | und
   if (member.members.length > 0 && hasParts(bench, member) && home.class === level.object)
     return addPart(bench, said, home);
   if (member.members.length > 0 && (!isChoice(member) || hasParts(bench, member))) return undefined;
+  // "two teams: Lions and Bears": a thing of the model is chosen from no list.
+  const thing = member.members.length > 0 ? find(bench, member.span, { classes: [level.object] }) : undefined;
+  if (thing?.kind === 'FOUND' && thing.tier <= 3) return undefined;
   // What a lifecycle consists of are states.
   const cycle = phraseAt(member.span, 0, bench.language.nouns.LIFECYCLE);
   if (cycle > 0 && (member.members.length > 0 || cycle < member.span.length)) return undefined;

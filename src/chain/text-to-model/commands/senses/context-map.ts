@@ -42,7 +42,11 @@ export const readContextMap: SenseReader = (event, bench) => {
 
 function contextNamed(bench: Workbench, span: Span): Named | undefined {
   const found = find(bench, withoutDeterminers(span, bench.language).rest, { classes: ['BoundedContext'] });
-  return found.kind === 'FOUND' && found.tier <= 3 ? found.elements[0] : undefined;
+  const [context] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+  // "A claim" is the thing Claim, where a context is called Claims.
+  const thing = find(bench, span, { classes: [bench.level.object] });
+  const isThing = thing.kind === 'FOUND' && found.kind === 'FOUND' && thing.tier <= found.tier;
+  return isThing && context?.name.toLowerCase() !== bench.text(span).toLowerCase() ? undefined : context;
 }
 
 function isThere(

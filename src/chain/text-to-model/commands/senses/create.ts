@@ -14,6 +14,7 @@ import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { addMember } from './add-member.ts';
+import { kindsListed } from './kinds-listed.ts';
 import { ownersFor } from './owners-for.ts';
 import { classedAs, furtherValue, listSaid, listedAs, toldOf, valueAs } from './told-things.ts';
 import { amongOthers, frontOf, listedBehind, sentenceAbout, withMembersBehind } from './places.ts';
@@ -33,6 +34,7 @@ export const readCreate: SenseReader = (event, bench) => {
   // "There is a typo in Guest" finds fault.
   const isFault = event.rest.some((_, at) => phraseAt(event.rest, at, bench.language.faults) > 0);
   const isThere = event.form === 'EXISTENTIAL' && !(isFault && event.modality === undefined);
+  if (isThere && kindsListed(event, bench).length > 0) return [];
   const isNoun = event.form === 'NOUN' && isNewThing(event.rest, bench);
   // "make", "put" and "keep" make something new only where the words say so.
   const isVague =

@@ -2,7 +2,7 @@ import type { Occurrences } from '../languages/language.ts';
 import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import { membersOf, nothingSaid } from '../members.ts';
+import { membersOf } from '../members.ts';
 import { leadingClass } from '../member-heads.ts';
 import { items } from '../member-lists.ts';
 import { askedFor } from '../member-questions.ts';
@@ -17,6 +17,7 @@ import { isPhrase, phraseAt } from '../words.ts';
 import { addMember } from './add-member.ts';
 import { amountSaid, verbOf } from './amount-said.ts';
 import { holders, newOwner, relatedTo, requireKnown, withoutDeed } from './have-ends.ts';
+import { ofList } from './of-list.ts';
 import { keepAmount } from './rules.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
@@ -192,6 +193,7 @@ function has(
   const isName = event.classes.has('GIVE') && phraseAt(named, 0, bench.language.nouns.NAME) > 0;
   if (isName && named.length > 1 && /^\p{Lu}/u.test(named.at(-1)?.text ?? '')) return undefined;
   const parts = items(given.members, bench.language).map((part) => withoutDeed(bench, part));
+  if (rolesOf(bench, event, owners, given.members)) return true;
   const listed = listSpokenOf(bench, given.members);
   if (listed !== undefined) return ofList(bench, owners, listed);
   const before = bench.operations.length;
@@ -259,6 +261,28 @@ function has(
   return true;
 }
 
+/** "A match has two teams: the home team and the away team": what is listed are teams, and no values to choose from. */
+function rolesOf(bench: Workbench, event: Event, owners: readonly Named[], members: Span): boolean {
+  const colon = members.findIndex(({ text }) => text === ':');
+  const head = members.slice(0, Math.max(0, colon));
+  const parts = items(members.slice(colon + 1), bench.language);
+  const others = owners.map((owner) => (head.length === 0 ? undefined : relatedTo(bench, head, owner)));
+  const noun = withoutDeterminers(head, bench.language).rest.at(-1)?.lower ?? '';
+  // Each of them is called after the thing: "home team".
+  const isNamed = parts.every((part) => part.at(-1)?.lower === bench.language.singular(noun));
+  if (event.form !== 'STATEMENT' || parts.length < 2 || !isNamed) return false;
+  const amount = amountSaid(bench.language, head);
+  for (const [at, owner] of owners.entries()) {
+    const other = others[at];
+    if (other === undefined) return false;
+    if (relate(bench, owner, other, { verb: verbOf(event), perA: amount }) === undefined) return false;
+  }
+  bench.use(event.words);
+  keepAmount(bench, event);
+  bench.speakOf(...owners);
+  return true;
+}
+
 /** "(a list Condition …;) each book has one": the list that was spoken of last. */
 function listSpokenOf(bench: Workbench, members: Span): Named | undefined {
   const [last] = bench.topics[0] ?? [];
@@ -267,20 +291,6 @@ function listSpokenOf(bench: Workbench, members: Span): Named | undefined {
     list?.class === bench.level.list
     ? list
     : undefined;
-}
-
-/** Each owner gets an attribute that is chosen from a list. */
-function ofList(bench: Workbench, owners: readonly Named[], list: Named): true | undefined {
-  const said = { ...nothingSaid, type: undefined, class: bench.level.attribute, span: [], name: list.name };
-  const added = owners.map((owner) => addMember(bench, said, owner));
-  for (const each of added) {
-    if (each === undefined) return undefined;
-    if (bench.level.level === 'cim') bench.set(each, { type: 'CHOICE', codeList: list.id });
-    else bench.set(each, { type: list.id });
-    if (bench.level.level === 'pim' && bench.value(each, 'scalar') !== undefined) bench.unset(each, 'scalar');
-  }
-  bench.speakOf(...owners);
-  return true;
 }
 
 const isLimit = (amount: Occurrences | undefined): boolean =>

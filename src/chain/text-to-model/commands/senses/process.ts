@@ -10,6 +10,7 @@ import type { Element } from '../../../../kernel/model/element.ts';
 import { valueOf } from '../../../../kernel/model/element.ts';
 import type { Span } from '../words.ts';
 import { isPhrase, phraseAt, phraseAtEnd } from '../words.ts';
+import { deedsInOrder } from './deeds-in-order.ts';
 import { deedBesideStep, doneBeside } from './deed-step.ts';
 import type { FlowPart } from './flow.ts';
 import { addFlow, addNode, connect, flowOf, nodeNamed } from './flow.ts';
@@ -92,6 +93,7 @@ export const readProcess: SenseReader = (event, bench) => {
     if (event.form === 'PASSIVE' && by > 0) beside(event.rest.slice(by), event.subject, 'AFTER');
     if (event.form === 'STATEMENT') beside(event.agent, event.rest, 'AFTER');
   }
+  attempts.push(...deedsInOrder(event, bench));
   const deed = event.form === 'NOUN' ? deedBesideStep(bench, event.words) : undefined;
   if (deed !== undefined) attempts.push((on) => doneBeside(on, event, deed));
   if (event.form === 'NOUN' && event.words.some((_, at) => phraseAt(event.words, at, conditions.IF) > 0))

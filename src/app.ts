@@ -13,13 +13,8 @@ import { repeat, type Repetition } from './lib/repeat.ts';
 import { createActivity } from './modules/activity/index.ts';
 import { createAccounts } from './modules/accounts/index.ts';
 import { createArtifacts } from './modules/artifacts/index.ts';
-import type { AssistantEngine } from './modules/assistant/index.ts';
-import {
-  createAssistant,
-  createTurnRunner,
-  createTurnSignals,
-  providerEngine,
-} from './modules/assistant/index.ts';
+import { assistantEngine } from './assistant-engine.ts';
+import { createAssistant, createTurnRunner, createTurnSignals } from './modules/assistant/index.ts';
 import { createGuide, type RequestLimits } from './modules/guide/index.ts';
 import { createHistory } from './modules/history/index.ts';
 import { createImpact } from './modules/impact/index.ts';
@@ -37,7 +32,6 @@ import { createMetrics, createTracing, createWorkSpans } from './observability/i
 import type { Settings } from './settings.ts';
 import { settingsTable } from './settings.ts';
 import { openStorage } from './storage/index.ts';
-import type { Workers } from './workers/index.ts';
 import { createLayoutPool, createWorkers } from './workers/index.ts';
 
 /** The whole service in one process. */
@@ -178,7 +172,14 @@ export async function createApp(
     reader,
     signals: turnSignals,
     clock,
-    engine: await assistantEngine(settings, { workers, clock }),
+    engine: await assistantEngine(settings, {
+      workers,
+      clock,
+      onFallback: ({ provider, reason, message }) => {
+        metrics.fellBack(reason);
+        server.log.warn({ provider, reason }, `${message} The embedded engine did its work.`);
+      },
+    }),
     guestPromptLimit: settings.guestPromptLimit,
     turnDeadline: settings.turnDeadlineSeconds * 1000,
     maxAttachmentBytes: settings.maxAttachmentBytes,
@@ -386,23 +387,4 @@ function limitsOf(settings: Settings): RequestLimits {
     jobSeconds: settings.jobTimeoutSeconds,
     turnSeconds: settings.turnDeadlineSeconds,
   };
-}
-
-/** The engine the settings ask for: the embedded one, or one that has a language model propose. */
-async function assistantEngine(
-  settings: Settings,
-  { workers, clock }: { readonly workers: Workers; readonly clock: Clock },
-): Promise<AssistantEngine> {
-  const { assistantProvider: kind, assistantFallback: fallback } = settings;
-  if (kind === 'embedded') return workers.assistant;
-  // Loaded on first use: the packages behind it would take a good part of every start.
-  const { createProvider } = await import('./providers/index.ts');
-  const provider = createProvider({
-    kind,
-    baseUrl: settings.assistantBaseUrl === '' ? undefined : settings.assistantBaseUrl,
-    model: settings.assistantModel,
-    apiKey: settings.assistantApiKey === '' ? undefined : settings.assistantApiKey,
-  });
-  const { assistant: embedded, operationTools: tools } = workers;
-  return providerEngine({ embedded, tools, provider, fallback, clock });
 }

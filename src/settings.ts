@@ -126,6 +126,32 @@ export const settingsTable = {
     secret: true,
     read: (given: string): SettingValue<string> => ({ value: given.trim() }),
   },
+  assistantTimeoutSeconds: {
+    name: 'SERVICE_ASSISTANT_TIMEOUT_SECONDS',
+    default: '90',
+    meaning: 'Seconds one call of the provider may take.',
+    read: wholeNumber({ from: 1, to: 600 }),
+  },
+  assistantRetries: {
+    name: 'SERVICE_ASSISTANT_RETRIES',
+    default: '3',
+    meaning:
+      'How often a call is repeated while the provider is overloaded or in trouble, after a second, two, four and so on, or when it says so itself.',
+    read: wholeNumber({ from: 0, to: 10 }),
+  },
+  assistantOutputTokens: {
+    name: 'SERVICE_ASSISTANT_OUTPUT_TOKENS',
+    default: '8000',
+    meaning: 'Tokens an answer of the provider may have.',
+    read: wholeNumber({ from: 256, to: 1_000_000 }),
+  },
+  assistantOutputTokensName: {
+    name: 'SERVICE_ASSISTANT_OUTPUT_TOKENS_NAME',
+    default: 'max_tokens',
+    meaning:
+      'How an `openai-compatible` provider calls that limit: `max_tokens`, `max_completion_tokens`, or `none` for one that takes no limit.',
+    read: oneOf(['max_tokens', 'max_completion_tokens', 'none']),
+  },
   assistantFallback: {
     name: 'SERVICE_ASSISTANT_FALLBACK',
     default: 'embedded',

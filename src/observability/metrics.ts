@@ -32,6 +32,8 @@ export type Metrics = {
   readonly answered: (request: AnsweredRequest) => void;
   readonly jobEnded: (job: EndedJob) => void;
   readonly turnEnded: (status: string) => void;
+  /** Counts what was done without the language model that it should have done. */
+  readonly fellBack: (reason: string) => void;
   /** Begins to read these at every scrape. */
   readonly read: (readings: Readings) => void;
   /** Everything in the Prometheus text format, and its content type. */
@@ -76,6 +78,12 @@ export function createMetrics(): Metrics {
     labelNames: ['status'],
     registers,
   });
+  const fallbacks = new Counter({
+    name: 'mde_assistant_fallbacks_total',
+    help: 'Work and answers that the assistant gave without its language model, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
   return {
     answered: ({ method, route, status, milliseconds }) =>
       requests.observe({ method, route, status: String(status) }, milliseconds / 1000),
@@ -84,6 +92,7 @@ export function createMetrics(): Metrics {
       for (const { phase, milliseconds } of timed) phases.observe({ type, phase }, milliseconds / 1000);
     },
     turnEnded: (status) => turns.inc({ status }),
+    fellBack: (reason) => fallbacks.inc({ reason }),
     read: (readings) => addReadings(registry, readings),
     text: () => registry.metrics(),
     contentType: registry.contentType,

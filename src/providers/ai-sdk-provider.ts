@@ -126,24 +126,34 @@ function messageInWords(message: ProviderMessage): ModelMessage {
 /** Statuses that say that the request itself is refused. */
 const refusals = new Set([400, 415, 422, 501]);
 
+/** Statuses of trouble that may be over in a moment; 529 is Anthropic's for an overload. */
+const passing = new Set([408, 409, 425, 500, 502, 503, 504, 529]);
+
 /** What went wrong, in words of our own: those of a provider could reveal its key or our prompts. */
 function failureOf(error: unknown): ProviderFailure {
   if (!APICallError.isInstance(error))
     return new ProviderFailure('MALFORMED', 'The provider sent a reply that cannot be read.', {
+      isPassing: true,
       cause: error,
     });
   const { statusCode, responseHeaders } = error;
   const options = { cause: error };
   if (statusCode === 401 || statusCode === 403)
     return new ProviderFailure('UNAUTHORIZED', 'The provider refuses the key.', options);
-  if (statusCode === 429) {
-    const seconds = Number(responseHeaders?.['retry-after'] ?? Number.NaN);
-    const retryAfter = Number.isFinite(seconds) ? seconds * 1000 : null;
-    return new ProviderFailure('TOO_MANY', 'The provider is overloaded.', { ...options, retryAfter });
-  }
+  const later = { ...options, isPassing: true, retryAfter: retryAfterOf(responseHeaders?.['retry-after']) };
+  if (statusCode === 429) return new ProviderFailure('TOO_MANY', 'The provider is overloaded.', later);
   if (statusCode !== undefined && statusCode < 400)
-    return new ProviderFailure('MALFORMED', 'The provider sent a reply that cannot be read.', options);
+    return new ProviderFailure('MALFORMED', 'The provider sent a reply that cannot be read.', later);
   if (statusCode !== undefined && refusals.has(statusCode))
     return new ProviderFailure('REFUSED', 'The provider does not take the request.', options);
-  return new ProviderFailure('UNREACHABLE', 'The provider cannot be reached.', options);
+  if (statusCode === undefined || passing.has(statusCode))
+    return new ProviderFailure('UNREACHABLE', 'The provider cannot be reached.', later);
+  return new ProviderFailure('UNREACHABLE', `The provider answers with status ${statusCode}.`, options);
+}
+
+/** Milliseconds that a `Retry-After` asks for, which holds seconds or a date (RFC 9110); null without one. */
+function retryAfterOf(value: string | undefined): number | null {
+  if (value === undefined) return null;
+  const milliseconds = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds);
 }

@@ -13,6 +13,8 @@ export type ProviderSettings = {
   readonly baseUrl: string | undefined;
   readonly model: string;
   readonly apiKey: string | undefined;
+  /** How an OpenAI-compatible one calls the limit of an answer's tokens; `none` where it takes none. */
+  readonly outputTokensName?: 'max_tokens' | 'max_completion_tokens' | 'none';
 };
 
 /** Makes a provider from settings; nothing is asked of it yet. Throws when a setting it needs is missing. */
@@ -33,6 +35,7 @@ function openAiCompatible({
   baseUrl,
   model,
   apiKey,
+  outputTokensName = 'max_tokens',
 }: ProviderSettings): Parameters<typeof aiSdkProvider>[0]['models'] {
   if (baseUrl === undefined)
     throw new Error('SERVICE_ASSISTANT_BASE_URL is missing; give the address of the provider.');
@@ -42,13 +45,15 @@ function openAiCompatible({
     fetch: limitedFetch,
     ...withoutUndefined({ apiKey }),
   };
+  const inItsWords = ({ max_tokens: limit, ...body }: Record<string, unknown>): Record<string, unknown> =>
+    outputTokensName === 'none' ? body : { ...body, [outputTokensName]: limit };
   const inJson = (body: Record<string, unknown>): Record<string, unknown> => ({
-    ...body,
+    ...inItsWords(body),
     response_format: { type: 'json_object' },
   });
   return {
     json: createOpenAICompatible({ ...common, transformRequestBody: inJson }).chatModel(model),
-    text: createOpenAICompatible(common).chatModel(model),
+    text: createOpenAICompatible({ ...common, transformRequestBody: inItsWords }).chatModel(model),
   };
 }
 

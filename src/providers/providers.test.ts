@@ -79,6 +79,7 @@ for (const [name, provider] of Object.entries(providers))
       'sends more than anybody can read': ['UNREACHABLE', 'HUGE'],
       'redirects to another address': ['UNREACHABLE', 'REDIRECT'],
     };
+    const lasting = ['refuses the key', 'does not take the request'];
     for (const [what, [reason, reply]] of Object.entries(failures))
       it(`fails as ${reason} when it ${what}, without its words`, async () => {
         scripted.script(reply);
@@ -87,6 +88,7 @@ for (const [name, provider] of Object.entries(providers))
           assert.ok([reason, 'MALFORMED'].includes(error.reason), error.reason);
           assert.doesNotMatch(error.message, /CANARY|secret-key/);
           if (reason === 'TOO_MANY') assert.equal(error.retryAfter, 7_000);
+          assert.equal(error.isPassing, !lasting.includes(what));
           assert.ok(scripted.calls.every(({ path }) => path !== '/elsewhere'));
           return true;
         });
@@ -159,6 +161,20 @@ it('a provider whose usage is missing is read all the same', async () => {
   );
   assert.deepEqual(reply, { text: 'x', calls: [], inputTokens: null, outputTokens: null });
 });
+
+for (const outputTokensName of ['max_completion_tokens', 'none'] as const)
+  it(`a provider that calls the limit of tokens otherwise is asked in its words: ${outputTokensName}`, async () => {
+    const baseUrl = scripted.openAiUrl;
+    const settings = { kind: 'openai-compatible', baseUrl, model: 'm', apiKey: undefined } as const;
+    const provider = createProvider({ ...settings, outputTokensName });
+    for (const kind of ['JSON', 'TEXT'] as const) {
+      scripted.script({ text: 'x' });
+      await ask(provider, { form: { kind } });
+      const { body } = scripted.calls.at(-1) ?? {};
+      assert.equal(at(body, 'max_tokens'), undefined);
+      assert.equal(at(body, 'max_completion_tokens'), outputTokensName === 'none' ? undefined : 123);
+    }
+  });
 
 it('settings that are missing are named', () => {
   const settings = { kind: 'openai-compatible', baseUrl: undefined, model: 'm', apiKey: undefined } as const;

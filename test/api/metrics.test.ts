@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { get, type IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import { createChatting } from '../support/http/chats.ts';
@@ -7,6 +8,7 @@ import { at, textAt } from '../support/lib/json.ts';
 import { largeModel } from '../support/http/large-client.ts';
 import { startService, type Service } from '../support/http/service.ts';
 import { targetForms } from '../support/http/target-forms.ts';
+import { startScriptedProvider } from '../support/providers/scripted-provider.ts';
 
 let service: Service;
 before(async () => {
@@ -57,6 +59,38 @@ test('turns are counted by how they ended, and the streams that are open', async
   const text = await scrape();
   assert.match(text, /^mde_event_streams_open 0$/m);
   assert.match(text, /^mde_turns_ended_total\{status="CANCELLED"\} 1$/m);
+});
+
+test('what the assistant does without its language model is counted and logged', async (t) => {
+  const scripted = await startScriptedProvider();
+  t.after(scripted.close);
+  const lines: string[] = [];
+  const logTo = new PassThrough();
+  logTo.on('data', (chunk) => lines.push(String(chunk)));
+  const refused = await startService(
+    {
+      SERVICE_METRICS_PORT: '0',
+      SERVICE_LOG_LEVEL: 'warn',
+      SERVICE_ASSISTANT_PROVIDER: 'openai-compatible',
+      SERVICE_ASSISTANT_BASE_URL: scripted.openAiUrl,
+      SERVICE_ASSISTANT_MODEL: 'scripted-model',
+    },
+    { logTo },
+  );
+  t.after(() => refused.stop());
+  const chatting = createChatting(refused);
+  const token = await refused.newAccount();
+  const projectId = await refused.newProject(token);
+  const sessionId = await chatting.newSession(token, { projectId });
+  scripted.script({ status: 401 });
+  await chatting.ask(token, sessionId, 'Add a business object Book.');
+  const answered = await chatting.ask(token, sessionId, 'What is in this model?');
+  assert.match(
+    textAt(answered, 'answer'),
+    /\(The provider refuses the key\. This is the answer without it\.\)$/,
+  );
+  assert.match(await scrape(refused), /^mde_assistant_fallbacks_total\{reason="UNAUTHORIZED"\} 2$/m);
+  assert.equal(lines.filter((line) => line.includes('The provider refuses the key. The embedded')).length, 2);
 });
 
 test('jobs that wait and run are seen', async (t) => {
@@ -115,6 +149,7 @@ test('tasks that wait for a thread are seen while they wait, and no more when th
 test('every metric of the service is one that these tests have seen move', async () => {
   const declared = [...(await scrape()).matchAll(/^# TYPE (mde_\S+)/gm)].map(([, name]) => String(name));
   assert.deepEqual(declared.sort(), [
+    'mde_assistant_fallbacks_total',
     'mde_event_streams_open',
     'mde_http_request_seconds',
     'mde_job_phase_seconds',

@@ -4,7 +4,11 @@ import { PassThrough } from 'node:stream';
 import { createChatting, type Chatting } from '../support/http/chats.ts';
 import { hostileTexts } from '../support/modules/assistant/hostile-texts.ts';
 import { at, listAt, textAt } from '../support/lib/json.ts';
-import { startScriptedProvider, type ScriptedCall } from '../support/providers/scripted-provider.ts';
+import {
+  startScriptedProvider,
+  type ScriptedCall,
+  type ScriptedReply,
+} from '../support/providers/scripted-provider.ts';
 import { startService, type Service } from '../support/http/service.ts';
 
 const scripted = await startScriptedProvider();
@@ -16,6 +20,7 @@ const environment = {
   SERVICE_ASSISTANT_MODEL: 'scripted-model',
   SERVICE_ASSISTANT_API_KEY: 'secret-key',
   SERVICE_GUEST_PROMPT_LIMIT: '1000',
+  SERVICE_ASSISTANT_RETRIES: '1',
 };
 
 const service = await startService(environment);
@@ -109,27 +114,39 @@ describe('a provider', () => {
     assert.match(scripted.calls.at(-1)?.messages.at(-1) ?? '', /op: must be one of/);
   });
 
-  it('that never gets it right leaves that part blocked', async () => {
+  it('that never gets it right is replaced by the embedded engine', async () => {
     scripted.script({ text: 'Sorry.' });
-    const { build } = await talk();
+    const { build, names } = await talk();
+    const turn = await build();
+    assert.equal(at(turn, 'status'), 'COMPLETED');
+    assert.equal(at(turn, 'counters', 'providerCalls'), 3);
+    assert.match(textAt(turn, 'answer'), /The provider proposed nothing that fits the model\./);
+    assert.deepEqual((await names(turn)).toSorted(), ['Book', 'Member']);
+  });
+
+  it('that never gets it right leaves that part blocked where nothing may be done without it', async () => {
+    scripted.script({ text: 'Sorry.' });
+    const { build } = await talk(strict);
     const turn = await build();
     assert.equal(at(turn, 'status'), 'PARTIAL');
     assert.equal(at(turn, 'workflow', 'items', 0, 'status'), 'BLOCKED');
     assert.equal(at(turn, 'counters', 'providerCalls'), 3);
   });
 
-  for (const [what, reply] of Object.entries({
-    'refuses the key': { status: 401 },
-    'has a mistake': { status: 500 },
-    'drops the line': 'DROP',
-    'sends no JSON': 'NOT_JSON',
-    'has too much to do for long': { status: 429, retryAfter: 600 },
-  } as const))
+  for (const [what, [reply, reason]] of Object.entries({
+    'refuses the key': [{ status: 401 }, 'The provider refuses the key.'],
+    'has a mistake': [{ status: 500 }, 'The provider cannot be reached.'],
+    'drops the line': ['DROP', 'The provider sent a reply that cannot be read.'],
+    'sends no JSON': ['NOT_JSON', 'The provider sent a reply that cannot be read.'],
+    'has too much to do for long': [{ status: 429, retryAfter: 600 }, 'The provider is overloaded.'],
+  } as const satisfies Readonly<Record<string, readonly [ScriptedReply, string]>>))
     it(`that ${what} is replaced by the embedded engine, and the turn says so`, async () => {
       scripted.script(reply);
       const { build, names } = await talk();
       const turn = await build('A member borrows books. Each book has a title.');
       assert.equal(at(turn, 'provenance', 'fallbackFrom'), 'openai-compatible');
+      assert.equal(at(turn, 'provenance', 'fallbackReason'), reason);
+      assert.ok(textAt(turn, 'answer').includes(`${reason} What it should have done was done without it.`));
       assert.ok((await names(turn)).length > 0);
     });
 

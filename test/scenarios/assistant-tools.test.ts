@@ -182,6 +182,7 @@ for (const [kind, baseUrl] of Object.entries(addresses))
       );
       assert.equal(at(turn, 'status'), 'COMPLETED', JSON.stringify(turn));
       assert.deepEqual(await names(), ['Book']);
+      assert.equal(textAt(turn, 'answer'), 'Changed the model: 1 element.');
       assert.equal(calls.length, 3);
       assert.match(calls.at(-1)?.messages.join('\n') ?? '', /Contract:/);
       const again = await ask('Add a book.', { text: JSON.stringify({ operations }) });

@@ -112,6 +112,9 @@ export const Turn = component(
         rulesetDigest: Type.String(),
         model: Type.Optional(Type.String()),
         fallbackFrom: Type.Optional(Type.String()),
+        fallbackReason: Type.Optional(
+          Type.String({ description: 'Why some of it was done without the language model.' }),
+        ),
         attachmentIds: Type.Array(Type.String()),
         elementIds: Type.Array(Type.String(), { description: 'Elements the turn added; the first 500.' }),
       }),
@@ -260,7 +263,7 @@ const shownElements = 500;
 function provenanceOf({ turn, checkpoints }: TurnView): OnWire['provenance'] {
   const { provenance, attachmentIds } = turn.state;
   if (provenance === null) return null;
-  const { engine, engineVersion, rulesetDigest, model, fallbackFrom } = provenance;
+  const { engine, engineVersion, rulesetDigest, model, fallbackFrom, fallbackReason } = provenance;
   const elementIds = checkpoints
     .filter(({ kind, state }) => kind === 'EDIT' && state === 'COMMITTED')
     .flatMap(({ changes }) => changes)
@@ -270,7 +273,7 @@ function provenanceOf({ turn, checkpoints }: TurnView): OnWire['provenance'] {
     generator: engine,
     engineVersion,
     rulesetDigest,
-    ...withoutUndefined({ model, fallbackFrom }),
+    ...withoutUndefined({ model, fallbackFrom, fallbackReason }),
     attachmentIds: [...attachmentIds],
     elementIds: elementIds.slice(0, shownElements),
   };

@@ -3,14 +3,14 @@ import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** A JSON Schema. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+type Schema = Readonly<Record<string, unknown>>;
 
 /**
  * The JSON Schema (2020-12) of a metamodel's models in their JSON form: one definition a class, with everything that
  * structural validation asks of single elements. What concerns several elements, such as ids that stand twice and
  * references that lead nowhere, no schema can say. Throws for a metamodel without a root class.
  */
-export function jsonSchema(metamodel: Metamodel): JsonSchema {
+export function jsonSchema(metamodel: Metamodel): Schema {
   const { rootClass, uri, name } = metamodel;
   if (rootClass === undefined) throw new Error(`Metamodel ${name} has no root class.`);
   const concrete = [...metamodel.classes.values()].filter((metaClass) => !metaClass.abstract);
@@ -35,7 +35,7 @@ export function jsonSchema(metamodel: Metamodel): JsonSchema {
   };
 }
 
-function classSchema(metamodel: Metamodel, metaClass: MetaClass): JsonSchema {
+function classSchema(metamodel: Metamodel, metaClass: MetaClass): Schema {
   const { name, doc, stored } = metaClass;
   return {
     type: 'object',
@@ -50,7 +50,7 @@ function classSchema(metamodel: Metamodel, metaClass: MetaClass): JsonSchema {
   };
 }
 
-function featureSchema(metamodel: Metamodel, feature: Feature): JsonSchema {
+function featureSchema(metamodel: Metamodel, feature: Feature): Schema {
   const { doc, many, lower, upper, kind, repeats, default: value } = feature;
   const items = valueSchema(metamodel, feature);
   if (!many) return { ...items, description: doc, ...withoutUndefined({ default: value }) };
@@ -64,7 +64,7 @@ function featureSchema(metamodel: Metamodel, feature: Feature): JsonSchema {
   };
 }
 
-function valueSchema(metamodel: Metamodel, { kind, type }: Feature): JsonSchema {
+function valueSchema(metamodel: Metamodel, { kind, type }: Feature): Schema {
   switch (kind) {
     case 'containment': {
       const kinds = metamodel.concreteKinds(type);
@@ -81,7 +81,7 @@ function valueSchema(metamodel: Metamodel, { kind, type }: Feature): JsonSchema 
 }
 
 /** Where elements of several classes may stand: `eClass` says which one, and may be left out where it is the type. */
-function placeSchema(metamodel: Metamodel, type: string): JsonSchema {
+function placeSchema(metamodel: Metamodel, type: string): Schema {
   const kinds = metamodel.concreteKinds(type);
   if (kinds.length === 0) return { not: {} };
   const hasOwn = kinds.includes(type);

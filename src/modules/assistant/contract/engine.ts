@@ -71,6 +71,8 @@ export type ItemWork = {
   readonly engine?: 'embedded' | 'provider';
   /** The provider that should have made it. */
   readonly fallbackFrom?: string;
+  /** Why the provider did not make it, in a sentence. */
+  readonly fallbackReason?: string;
 };
 
 /** What an attempt at a work item gave. */

@@ -58,17 +58,24 @@ export type ProviderReply = {
 export class ProviderFailure extends Error {
   /** `REFUSED`: it does not take requests of this form. */
   readonly reason: 'UNREACHABLE' | 'UNAUTHORIZED' | 'TOO_MANY' | 'MALFORMED' | 'REFUSED';
-  /** Milliseconds after which it may be asked again; null when that would not help. */
+  /** Whether the same request may succeed a moment later. */
+  readonly isPassing: boolean;
+  /** Milliseconds after which the provider wants to be asked again; null where it does not say. */
   readonly retryAfter: number | null;
 
   constructor(
     reason: ProviderFailure['reason'],
     message: string,
-    options: { readonly retryAfter?: number | null; readonly cause?: unknown } = {},
+    options: {
+      readonly isPassing?: boolean;
+      readonly retryAfter?: number | null;
+      readonly cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'ProviderFailure';
     this.reason = reason;
+    this.isPassing = options.isPassing ?? false;
     this.retryAfter = options.retryAfter ?? null;
   }
 }

@@ -126,13 +126,15 @@ async function keep(
   await writing.stores.turns.putStage(storedStage({ turnId: turn.id, ordinal }, stage));
   await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'STAGED', attempts: item.attempts + 1 }]);
   const { counters, provenance } = turn.state;
-  const { fallbackFrom } = stage.work;
-  const slice = await sliceEvent(writing, turn, { item, state: 'staged' });
+  const { fallbackFrom, fallbackReason } = stage.work;
+  const slice = await sliceEvent(writing, turn, { item, state: 'staged', fallbackReason });
   await writeTurn(writing, turn, {
     state: {
       phase: 'VALIDATING',
       provenance:
-        provenance === null || fallbackFrom === undefined ? provenance : { ...provenance, fallbackFrom },
+        provenance === null
+          ? provenance
+          : { ...provenance, ...withoutUndefined({ fallbackFrom, fallbackReason }) },
       counters: { ...counters, autoRepairs: counters.autoRepairs + stage.work.repairs },
     },
     events: [completed, slice, validationEvent(turn, 0)],

@@ -27,21 +27,32 @@ export type Question = {
 /** Asks a provider; replies that the journal has are given without asking. */
 export type AskProvider = (question: Question) => Promise<ProviderReply>;
 
-const retriesPerCall = 1;
-const longestWait = 5_000;
-const outputTokens = 8_000;
+/** How patiently a provider is asked. */
+export type Patience = {
+  /** Milliseconds one call may take. */
+  readonly callTimeout: number;
+  /** How often a call is repeated that failed for a reason which passes. */
+  readonly retries: number;
+  /** Milliseconds before the first repetition, unless the provider asks for another time; it doubles each time. */
+  readonly firstWait: number;
+};
+
+/** A provider that wants to be asked later than that (milliseconds) is not waited for. */
+const longestWait = 30_000;
 
 const ladder = ['STRICT_TOOLS', 'TOOLS', 'JSON'] as const;
 
 /**
- * Makes a function that asks a provider: once more when it wants a moment, and in a plainer form when it does not take
- * the one before. Every attempt is noted before it is made.
+ * Makes a function that asks a provider: again while its trouble may pass, after waits that double and are drawn by
+ * chance so that many turns do not come back at once, and in a plainer form when it does not take the one before. Every
+ * attempt is noted before it is made.
  */
 export function createAsk(parts: {
   readonly provider: Provider;
   readonly clock: Clock;
-  /** Milliseconds one call may take. */
-  readonly callTimeout: number;
+  readonly patience: Patience;
+  /** Tokens an answer may have. */
+  readonly outputTokens: number;
 }): AskProvider {
   let rung = 0;
   return async (question) => {
@@ -74,19 +85,21 @@ async function patiently(parts: Parts, question: Question, form: ReplyForm): Pro
     try {
       return await once(parts, question, form);
     } catch (error) {
-      const wait = error instanceof ProviderFailure ? error.retryAfter : null;
-      if (wait === null || wait > longestWait || attempt >= retriesPerCall) throw error;
+      const { retries, firstWait } = parts.patience;
+      if (!(error instanceof ProviderFailure && error.isPassing) || attempt >= retries) throw error;
+      const wait = error.retryAfter ?? firstWait * 2 ** attempt * (0.5 + Math.random() / 2);
+      if (wait > longestWait) throw error;
       await pause(wait, question.signal);
     }
   }
 }
 
 async function once(parts: Parts, question: Question, form: ReplyForm): Promise<ProviderReply> {
-  const { provider, clock, callTimeout } = parts;
+  const { provider, clock, patience, outputTokens } = parts;
   const { journal, purpose, system } = question;
   const number = await journal.begin(purpose);
   const startedAt = clock.now();
-  const limit = AbortSignal.timeout(callTimeout);
+  const limit = AbortSignal.timeout(patience.callTimeout);
   const signal = question.signal === undefined ? limit : AbortSignal.any([question.signal, limit]);
   const failed = (state: Exclude<CallEnd['state'], 'OK'>): Promise<void> =>
     journal.end(number, { state, milliseconds: clock.now() - startedAt });

@@ -5,7 +5,7 @@ import type { CallJournal, Provider } from '../contract/provider.ts';
 import { BudgetSpent, ProviderFailure, ProviderUnavailable } from '../contract/provider.ts';
 import type { TurnWorkflow } from '../records/turn.ts';
 import { actWithTools } from './act-with-tools.ts';
-import type { AskProvider } from './ask-provider.ts';
+import type { AskProvider, Patience } from './ask-provider.ts';
 import { createAsk } from './ask-provider.ts';
 import { plainText } from './plain-text.ts';
 import { answerInstructions, routeInstructions, said } from './prompts.ts';
@@ -19,11 +19,23 @@ export type ProviderEngineParts = {
   /** Whether the embedded engine does what the provider cannot be reached for. */
   readonly fallback: 'embedded' | 'none';
   readonly clock: Clock;
-  /** Milliseconds one call may take; 90,000 unless given. */
-  readonly callTimeout?: number;
+  readonly patience?: Patience;
+  /** Tokens an answer of the provider may have; 8,000 unless given. */
+  readonly outputTokens?: number;
+  /** Called whenever something is done without the provider that it should have done. */
+  readonly onFallback?: (fallback: Fallback) => void;
 };
 
-const usualCallTimeout = 90_000;
+/** Why something was done without the provider. */
+export type Fallback = {
+  readonly provider: string;
+  readonly reason: ProviderFailure['reason'] | 'NO_WORK';
+  /** A sentence of our own, without anything the provider said. */
+  readonly message: string;
+};
+
+const usualPatience: Patience = { callTimeout: 90_000, retries: 3, firstWait: 1_000 };
+const usualOutputTokens = 8_000;
 
 type Planning = Parameters<AssistantEngine['plan']>[0] & { readonly journal: CallJournal };
 
@@ -32,8 +44,9 @@ type Planning = Parameters<AssistantEngine['plan']>[0] & { readonly journal: Cal
  * that decides stays with the embedded engine: what the provider says is a proposal about one part of the work.
  */
 export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
-  const { embedded, provider, fallback, tools, clock, callTimeout = usualCallTimeout } = parts;
-  const ask = createAsk({ provider, clock, callTimeout });
+  const { embedded, provider, fallback, tools, clock } = parts;
+  const { patience = usualPatience, outputTokens = usualOutputTokens } = parts;
+  const ask = createAsk({ provider, clock, patience, outputTokens });
   return {
     ...embedded,
     provenance: async () => ({
@@ -52,20 +65,33 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
       const making = { ask, tools, request: { ...request, journal } };
       try {
         const made = await (request.workflow === 'actions' ? actWithTools(making) : propose(making));
-        return made.kind === 'WORK' ? { ...made, work: { ...made.work, engine: 'provider' } } : made;
+        if (made.kind === 'WORK') return { ...made, work: { ...made.work, engine: 'provider' } };
+        if (made.kind !== 'BLOCKED' || fallback === 'none') return made;
+        const instead = await embedded.make(request);
+        return instead.kind === 'WORK' ? withoutProvider(parts, instead, noWork) : made;
       } catch (error) {
         if (error instanceof BudgetSpent) return { kind: 'BLOCKED', issues: ['The budget is spent.'] };
         if (!(error instanceof ProviderFailure)) throw error;
         if (fallback === 'none') throw new ProviderUnavailable(error.message, { cause: error });
-        return withoutProvider(await embedded.make(request), provider);
+        return withoutProvider(parts, await embedded.make(request), error);
       }
     },
   };
 }
 
-function withoutProvider(made: Made, provider: Provider): Made {
+/** What a provider that gave nothing usable is said to have done. */
+const noWork = { reason: 'NO_WORK', message: 'The provider proposed nothing that fits the model.' } as const;
+
+type Why = Pick<Fallback, 'reason' | 'message'>;
+
+function withoutProvider(parts: ProviderEngineParts, made: Made, { reason, message }: Why): Made {
+  const { name } = parts.provider;
+  parts.onFallback?.({ provider: name, reason, message });
   if (made.kind !== 'WORK') return made;
-  return { ...made, work: { ...made.work, engine: 'embedded', fallbackFrom: provider.name } };
+  return {
+    ...made,
+    work: { ...made.work, engine: 'embedded', fallbackFrom: name, fallbackReason: message },
+  };
 }
 
 async function plan(parts: ProviderEngineParts, ask: AskProvider, request: Planning): Promise<Plan> {
@@ -74,7 +100,10 @@ async function plan(parts: ProviderEngineParts, ask: AskProvider, request: Plann
   const decided = workflow === undefined ? planned : await parts.embedded.plan({ ...request, workflow });
   if (decided.kind !== 'ANSWER') return decided;
   const text = await answer(parts, ask, request);
-  return text === undefined ? decided : { ...decided, text };
+  if (typeof text === 'string') return { ...decided, text };
+  if (text === undefined) return decided;
+  parts.onFallback?.({ provider: parts.provider.name, reason: text.reason, message: text.message });
+  return { ...decided, text: `${decided.text} (${text.message} This is the answer without it.)` };
 }
 
 function isTie(planned: Plan): boolean {
@@ -92,18 +121,18 @@ async function broken(ask: AskProvider, request: Planning): Promise<TurnWorkflow
     system: routeInstructions,
     messages: [said(JSON.stringify(facts))],
   });
-  const word = text?.trim().toUpperCase();
+  const word = typeof text === 'string' ? text.trim().toUpperCase() : undefined;
   if (word === 'ANSWER') return 'answer';
   if (word === 'ACTIONS') return 'actions';
   return word === 'CONCEPTUAL' ? 'conceptual' : undefined;
 }
 
-/** The answer in the provider's words; undefined when it gives none. */
+/** The answer in the provider's words; undefined when it gives none, or why it could not be asked. */
 async function answer(
   { tools }: ProviderEngineParts,
   ask: AskProvider,
   request: Planning,
-): Promise<string | undefined> {
+): Promise<string | ProviderFailure | undefined> {
   const { level, content, selectedElementIds, message, journal, signal } = request;
   const shown = { readsDocuments: false, madeIds: [], selectedElementIds };
   const outline = await tools.outline({ level, content, ...shown });
@@ -117,14 +146,19 @@ async function answer(
       said(`The question: ${JSON.stringify(message)}`),
     ],
   });
-  return text === undefined ? undefined : plainText(text) || undefined;
+  return typeof text === 'string' ? plainText(text) || undefined : text;
 }
 
-async function words(ask: AskProvider, question: Parameters<AskProvider>[0]): Promise<string | undefined> {
+/** What a provider says; why it could not be asked, and undefined when the budget is spent. */
+async function words(
+  ask: AskProvider,
+  question: Parameters<AskProvider>[0],
+): Promise<string | ProviderFailure | undefined> {
   try {
     return (await ask(question)).text;
   } catch (error) {
-    if (error instanceof ProviderFailure || error instanceof BudgetSpent) return undefined;
+    if (error instanceof ProviderFailure) return error;
+    if (error instanceof BudgetSpent) return undefined;
     throw error;
   }
 }

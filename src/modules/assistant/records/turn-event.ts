@@ -79,6 +79,7 @@ export const turnEventShapes = {
       total: 'Number of parts.',
       state: '`started`, `staged` or `blocked`.',
       unitCount: 'Units of the text it is about.',
+      'fallbackReason?': 'Why it was done without the language model.',
     },
   },
   'turn.validation.completed': {

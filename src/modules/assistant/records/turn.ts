@@ -89,6 +89,7 @@ export type TurnProvenance = {
   readonly rulesetDigest: string;
   readonly model?: string;
   readonly fallbackFrom?: string;
+  readonly fallbackReason?: string;
 };
 
 /** What is left to do, and whether a continuation can do it. */

@@ -88,11 +88,13 @@ function messageFor(
 ): string {
   const { done, checkpointCount, savedElementCount, workflow, outcomeReason } = turn.state;
   const sentences = workflow === 'actions' ? [...done] : [];
+  if (workflow === 'actions' && done.length === 0 && checkpointCount > 0)
+    sentences.push(`Changed the model: ${countOf(savedElementCount, 'element')}.`);
   if (workflow === 'conceptual')
     sentences.push(
       checkpointCount === 0
         ? 'The model shows this already; nothing was changed.'
-        : `Added ${savedElementCount} ${savedElementCount === 1 ? 'element' : 'elements'} in ${checkpointCount} ${checkpointCount === 1 ? 'checkpoint' : 'checkpoints'}.`,
+        : `Added ${countOf(savedElementCount, 'element')} in ${countOf(checkpointCount, 'checkpoint')}.`,
       ...done,
     );
   if (facts.coveragePercent !== undefined && workflow === 'conceptual')
@@ -101,5 +103,12 @@ function messageFor(
   if (outcomeReason === 'DEADLINE') sentences.push('The time was up; continue the turn to go on.');
   if (outcomeReason === 'BLOCKED')
     sentences.push('Some of it could not be done without making the model invalid.');
+  const { fallbackReason } = turn.state.provenance ?? {};
+  if (fallbackReason !== undefined)
+    sentences.push(`${fallbackReason} What it should have done was done without it.`);
   return sentences.length === 0 ? 'Nothing was changed.' : sentences.join(' ');
+}
+
+function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

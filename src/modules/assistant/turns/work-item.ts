@@ -34,9 +34,14 @@ export function validationEvent(turn: Turn, errors: number): NewEvent {
 export async function sliceEvent(
   writing: RunWriting,
   turn: Turn,
-  given: { readonly item: WorkItem; readonly state: 'started' | 'staged' | 'blocked' },
+  given: {
+    readonly item: WorkItem;
+    readonly state: 'started' | 'staged' | 'blocked';
+    readonly fallbackReason?: string | undefined;
+  },
 ): Promise<NewEvent> {
-  const { item, state } = given;
+  const { item, state, fallbackReason } = given;
   const total = (await writing.stores.turns.items(turn.id)).length;
-  return event('model.slice', { ordinal: item.ordinal, total, state, unitCount: item.unitIds.length });
+  const unitCount = item.unitIds.length;
+  return event('model.slice', { ordinal: item.ordinal, total, state, unitCount, fallbackReason });
 }

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CallJournal, ProviderReply } from '../contract/provider.ts';
+import { ProviderFailure } from '../contract/provider.ts';
+import { createAsk } from './ask-provider.ts';
+
+const reply: ProviderReply = { text: 'x', calls: [], inputTokens: 1, outputTokens: 1 };
+
+/** Asks a provider that fails in these ways before it answers; gives the answer or failure, and the calls made. */
+async function asked(
+  failures: readonly ProviderFailure[],
+  patience: { readonly retries: number },
+): Promise<{ readonly outcome: unknown; readonly calls: number }> {
+  const left = [...failures];
+  let calls = 0;
+  const journal: CallJournal = {
+    recorded: () => undefined,
+    begin: () => Promise.resolve((calls += 1)),
+    end: () => Promise.resolve(),
+    used: () => Promise.resolve(),
+  };
+  const ask = createAsk({
+    provider: {
+      name: 'test',
+      model: 'm',
+      complete: () => {
+        const failure = left.shift();
+        return failure === undefined ? Promise.resolve(reply) : Promise.reject(failure);
+      },
+    },
+    clock: { now: () => 0 },
+    outputTokens: 100,
+    patience: { callTimeout: 1_000, firstWait: 1, ...patience },
+  });
+  const question = { journal, purpose: 'act', signal: undefined, system: '', messages: [] } as const;
+  const outcome = await ask(question).catch((error: unknown) => error);
+  return { outcome, calls };
+}
+
+const overloaded = (retryAfter: number | null): ProviderFailure =>
+  new ProviderFailure('TOO_MANY', 'The provider is overloaded.', { isPassing: true, retryAfter });
+const inTrouble = new ProviderFailure('UNREACHABLE', 'The provider cannot be reached.', { isPassing: true });
+const refusesTheKey = new ProviderFailure('UNAUTHORIZED', 'The provider refuses the key.');
+
+describe('a provider in trouble', () => {
+  it('is asked again until it answers', async () => {
+    assert.deepEqual(await asked([inTrouble, overloaded(null), overloaded(2)], { retries: 3 }), {
+      outcome: reply,
+      calls: 4,
+    });
+  });
+
+  it('is asked no more often than it was said', async () => {
+    const failures = [inTrouble, inTrouble, inTrouble];
+    assert.deepEqual(await asked(failures, { retries: 2 }), { outcome: inTrouble, calls: 3 });
+    assert.deepEqual(await asked(failures, { retries: 0 }), { outcome: inTrouble, calls: 1 });
+  });
+
+  it('is not asked again for what does not pass, nor when it wants to be left alone for long', async () => {
+    assert.deepEqual(await asked([refusesTheKey], { retries: 3 }), { outcome: refusesTheKey, calls: 1 });
+    const forLong = overloaded(600_000);
+    assert.deepEqual(await asked([forLong], { retries: 3 }), { outcome: forLong, calls: 1 });
+  });
+});

@@ -48,6 +48,7 @@ export type App = {
 };
 
 const hour = 3_600_000;
+const minute = 60_000;
 const MiB = 1024 * 1024;
 
 /** Where processes share a database, how often each looks for what others did (milliseconds). */
@@ -122,6 +123,7 @@ export async function createApp(
     transactions,
     passwords,
     clock,
+    idleLifetime: settings.sessionIdleMinutes * minute,
     registration: settings.registration,
     commonPasswords: settings.passwordDenylist === 'on' ? 'REFUSED' : 'ACCEPTED',
     onProjectDeleted: signals.abandoned,

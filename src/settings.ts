@@ -171,6 +171,12 @@ export const settingsTable = {
     meaning: '`open`, or `closed`: new accounts and guests are refused; existing accounts keep working.',
     read: oneOf(['open', 'closed']),
   },
+  sessionIdleMinutes: {
+    name: 'SERVICE_SESSION_IDLE_MINUTES',
+    default: '1440',
+    meaning: 'Minutes after which a login session that was not used has ended.',
+    read: wholeNumber({ from: 5, to: 43_200 }),
+  },
   passwordDenylist: {
     name: 'SERVICE_PASSWORD_DENYLIST',
     default: 'off',

@@ -205,6 +205,7 @@ const sessionByToken = keptStatement((db, { tokenHash }: { readonly tokenHash: s
     .selectAll('accounts')
     .select(['sessions.id as sessionId', 'sessions.createdAt as sessionCreatedAt'])
     .select(['sessions.accountId', 'sessions.tokenHash', 'sessions.lastSeenAt', 'sessions.endsAt'])
+    .select(['sessions.device', 'sessions.address'])
     .where('sessions.tokenHash', '=', tokenHash),
 );
 
@@ -265,6 +266,6 @@ export function toAccount(row: Selectable<Tables['accounts']>): Account {
 }
 
 function toSession(row: Selectable<Tables['sessions']>): Session {
-  const { id, accountId, tokenHash, createdAt, lastSeenAt, endsAt } = row;
-  return { id, accountId, tokenHash, createdAt, lastSeenAt, endsAt };
+  const { id, accountId, tokenHash, createdAt, lastSeenAt, endsAt, device, address } = row;
+  return { id, accountId, tokenHash, createdAt, lastSeenAt, endsAt, device, address };
 }

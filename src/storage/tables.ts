@@ -63,6 +63,8 @@ type SessionTable = {
   createdAt: number;
   lastSeenAt: number;
   endsAt: number;
+  device: string | null;
+  address: string | null;
 };
 
 /** `scopes` are separated by spaces. */

@@ -104,6 +104,34 @@ describe('sessions', () => {
     await service.refused(401, 'GET', '/api/auth/me', { token: other });
   });
 
+  it('show on what and from where they began, and all others are ended at once', async () => {
+    const token = await register('traveller');
+    const json = { username: 'traveller', password };
+    const firefox = {
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    };
+    const login = async (headers: Readonly<Record<string, string>>): Promise<string> =>
+      textAt((await service.call('POST', '/api/auth/login', { json, headers })).body, 'token');
+    const others = [await login(firefox), await login({ 'User-Agent': 'curl/8.14.1' })];
+    const wanted = { name: 'Build', password, scopes: ['read'] };
+    const made = await service.call('POST', '/api/auth/tokens', { token, json: wanted });
+    const list = async (): Promise<readonly unknown[]> =>
+      listAt((await service.call('GET', '/api/auth/sessions', { token })).body);
+    const seen = (await list()).map((each) => [at(each, 'device'), at(each, 'address'), at(each, 'current')]);
+    assert.deepEqual(seen.slice(0, 2), [
+      ['curl', '127.0.0.1', false],
+      ['Firefox on Linux', '127.0.0.1', false],
+    ]);
+    assert.deepEqual(seen[2]?.slice(1), ['127.0.0.1', true]);
+    assert.equal((await service.call('DELETE', '/api/auth/sessions', { token })).status, 204);
+    for (const other of others) await service.refused(401, 'GET', '/api/auth/me', { token: other });
+    assert.equal((await list()).length, 1);
+    const program = textAt(made.body, 'token');
+    assert.equal((await service.call('GET', '/api/auth/me', { token: program })).status, 200);
+    await service.refused(403, 'DELETE', '/api/auth/sessions', { token: program });
+    await service.refused(401, 'DELETE', '/api/auth/sessions', {});
+  });
+
   it('are 20 at most: one more ends the oldest', async () => {
     const first = await register('collector');
     for (let count = 0; count < 20; count += 1)

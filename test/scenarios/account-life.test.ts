@@ -27,7 +27,7 @@ type Opened = {
 
 async function open(
   ending: Ending,
-  options: Pick<AccountsDependencies, 'registration' | 'commonPasswords'> = {},
+  options: Pick<AccountsDependencies, 'registration' | 'commonPasswords' | 'idleLifetime'> = {},
 ): Promise<Opened> {
   const clock = manualClock();
   const storage = await temporaryStorage(ending, clock);
@@ -103,6 +103,19 @@ test('a name that is taken leaves a guest that wants to register as it was', asy
   const { token, caller } = await guest(opened);
   await refusalOf(opened.accounts.register({ username: 'ANN', password }, caller), 'CONFLICT');
   assert.equal((await opened.accounts.authenticate(token)).guest, true);
+});
+
+test('a session that was not used for the time that is set has ended', async (t) => {
+  const { accounts, clock } = await open(t, { idleLifetime: 2 * hour });
+  const { token, expiresAt } = await accounts.register({ username: 'ann', password });
+  assert.equal(expiresAt, clock.now() + 2 * hour);
+  clock.advance(2 * hour - 1);
+  const caller = await accounts.authenticate(token);
+  clock.advance(hour);
+  assert.equal((await accounts.sessions(caller))[0]?.expiresAt, clock.now() + hour);
+  clock.advance(hour);
+  assert.deepEqual(await accounts.sessions(caller), []);
+  await refusalOf(accounts.authenticate(token), 'UNAUTHENTICATED');
 });
 
 test('a changed password ends the other sessions and is the only one that works', async (t) => {
@@ -244,6 +257,8 @@ test('a purged guest leaves its projects to those who are in them: the longest, 
       createdAt: clock.now(),
       lastSeenAt: clock.now(),
       endsAt: clock.now() + 48 * hour,
+      device: null,
+      address: null,
     }),
   );
   clock.advance(8 * hour);

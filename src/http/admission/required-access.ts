@@ -75,6 +75,7 @@ const requirements: Readonly<Record<string, Row>> = {
   deleteMe: session,
   logout: session,
   listSessions: session,
+  endOtherSessions: session,
   endSession: ownSession,
   createAccessToken: session,
   listAccessTokens: session,

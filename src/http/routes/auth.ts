@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Accounts, Caller } from '../../modules/accounts/index.ts';
+import type { Accounts, Caller, SignInPlace } from '../../modules/accounts/index.ts';
 import { callerOf } from '../admission/admission.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -52,7 +53,7 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
     },
     async (request, reply) => {
       const caller = await guestOf(request.headers['x-auth-token'], accounts);
-      const grant = await accounts.register({ ...request.body, address: request.clientAddress }, caller);
+      const grant = await accounts.register({ ...request.body, ...placeOf(request) }, caller);
       return reply.code(201).header('Location', '/api/auth/me').send(sessionOf(grant, guestPromptLimit));
     },
   );
@@ -83,7 +84,7 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       const grant = await rateLimits.login(
         { ...place, address },
         {
-          work: () => accounts.login({ ...request.body, address }),
+          work: () => accounts.login({ ...request.body, ...placeOf(request) }),
           isFailure: (error) => error instanceof Refusal && error.kind === 'UNAUTHENTICATED',
         },
       );
@@ -110,8 +111,8 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
         },
       },
     },
-    async (_request, reply) => {
-      const grant = await accounts.startGuest();
+    async (request, reply) => {
+      const grant = await accounts.startGuest(placeOf(request));
       return reply.code(201).header('Location', '/api/auth/me').send(sessionOf(grant, guestPromptLimit));
     },
   );
@@ -164,6 +165,11 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       return reply.code(204).send(null);
     },
   );
+}
+
+/** Where a request signs in from. */
+function placeOf({ clientAddress, headers }: FastifyRequest): SignInPlace {
+  return { address: clientAddress, userAgent: headers['user-agent'] };
 }
 
 /** The guest a token belongs to; as on every public operation, an invalid token is ignored. */

@@ -89,6 +89,24 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
   );
 
   server.delete(
+    '/api/auth/sessions',
+    {
+      bodyLimit,
+      schema: {
+        operationId: 'endOtherSessions',
+        summary: 'End all your other sessions',
+        description: 'All but the one that the request comes with. Access tokens stay.',
+        tags,
+        response: { 204: empty('The other sessions have ended.'), ...failures(401, 403) },
+      },
+    },
+    async (request, reply) => {
+      await accounts.endOtherSessions(callerOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  server.delete(
     '/api/auth/sessions/:sessionId',
     {
       bodyLimit,

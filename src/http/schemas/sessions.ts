@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import type { OwnSession } from '../../modules/accounts/index.ts';
 import { password } from './accounts.ts';
 import { id } from './common.ts';
-import { component, isoTime, timestamp } from './component.ts';
+import { component, isoTime, nullable, timestamp } from './component.ts';
 
 /** The body of a change of password. */
 export const PasswordChangeRequest = component(
@@ -36,6 +36,17 @@ export const Session = component(
     createdAt: timestamp,
     lastSeenAt: timestamp,
     expiresAt: timestamp,
+    device: nullable(
+      Type.String({
+        description:
+          'What it began on, such as "Firefox on Linux", as the client said; null where that is not known.',
+      }),
+    ),
+    address: nullable(
+      Type.String({
+        description: 'From where it began; of IPv6 addresses the network. Null where that is not known.',
+      }),
+    ),
     current: Type.Boolean({ description: 'Whether the request came with this session.' }),
   }),
 );
@@ -47,6 +58,8 @@ export function ownSessionOf(session: OwnSession): Static<typeof Session.schema>
     createdAt: isoTime(session.createdAt),
     lastSeenAt: isoTime(session.lastSeenAt),
     expiresAt: isoTime(session.expiresAt),
+    device: session.device,
+    address: session.address,
     current: session.current,
   };
 }

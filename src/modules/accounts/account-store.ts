@@ -9,6 +9,9 @@ export type Session = {
   readonly lastSeenAt: number;
   /** The session ends here at the latest. */
   readonly endsAt: number;
+  /** What it began on, such as "Firefox on Linux", and from which address; null where that is not known. */
+  readonly device: string | null;
+  readonly address: string | null;
 };
 
 /** What an account can be named by at login: unique over usernames and e-mail addresses. */

@@ -6,6 +6,12 @@ import type { AccountStore } from './account-store.ts';
 import type { Account, Caller, SessionGrant } from './account.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
+/** Where an account signs in from: the address, and the `User-Agent` of what sends the request. */
+export type SignInPlace = {
+  readonly address?: string | undefined;
+  readonly userAgent?: string | undefined;
+};
+
 /** A request for an account: a username, an e-mail address, or both. */
 export type Registration = {
   readonly username?: string | undefined;
@@ -13,9 +19,7 @@ export type Registration = {
   readonly password: string;
   /** The username, or the e-mail address up to its `@`, unless given. */
   readonly displayName?: string | undefined;
-  /** Where the account signs in from. */
-  readonly address?: string | undefined;
-};
+} & SignInPlace;
 
 /** One of the caller's live sessions. Times are milliseconds since 1970. */
 export type OwnSession = {
@@ -23,6 +27,8 @@ export type OwnSession = {
   readonly createdAt: number;
   readonly lastSeenAt: number;
   readonly expiresAt: number;
+  readonly device: string | null;
+  readonly address: string | null;
   /** Whether the request came with this session. */
   readonly current: boolean;
 };
@@ -46,6 +52,8 @@ export type AccountsDependencies = {
   }>;
   readonly passwords: PasswordHasher;
   readonly clock: Clock;
+  /** A session that was not used for this long has ended (milliseconds); 24 hours unless given. */
+  readonly idleLifetime?: number | undefined;
   /** Whether new accounts, also of guests, can be made; open unless given. */
   readonly registration?: 'open' | 'closed' | undefined;
   /** Whether the most common passwords may be set; accepted unless given. */
@@ -66,12 +74,9 @@ export type Accounts = {
    * Starts a session; `username` may also be an e-mail address. Unknown names and wrong passwords are refused alike
    * (UNAUTHENTICATED, same message, equal work).
    */
-  readonly login: (credentials: {
-    readonly username: string;
-    readonly password: string;
-    /** Where the account signs in from. */
-    readonly address?: string | undefined;
-  }) => Promise<SessionGrant>;
+  readonly login: (
+    credentials: { readonly username: string; readonly password: string } & SignInPlace,
+  ) => Promise<SessionGrant>;
   /**
    * What failed logins are counted under, the same for the username and the e-mail address of an account, whether the
    * account has signed in from the address before, and the account's id; undefined where it does not exist.
@@ -84,7 +89,7 @@ export type Accounts = {
     readonly accountId: string | undefined;
   }>;
   /** Makes a guest account and its session. Refuses with FORBIDDEN when registration is closed. */
-  readonly startGuest: () => Promise<SessionGrant>;
+  readonly startGuest: (place?: SignInPlace) => Promise<SessionGrant>;
   /** Who a token, of a session or an access token, belongs to. Refuses with UNAUTHENTICATED when it is empty, unknown, ended or expired. */
   readonly authenticate: (token: string | undefined) => Promise<Caller>;
   /** The caller's own account. */
@@ -103,6 +108,8 @@ export type Accounts = {
   ) => Promise<void>;
   /** The caller's live sessions, newest first. */
   readonly sessions: (caller: Caller) => Promise<readonly OwnSession[]>;
+  /** Ends all sessions of the caller but the one it came with. */
+  readonly endOtherSessions: (caller: Caller) => Promise<void>;
   /** Ends one of the caller's sessions; also the current one. Refuses with NOT_FOUND. */
   readonly endSession: (caller: Caller, sessionId: string) => Promise<void>;
   /**

@@ -2,7 +2,13 @@ import type { Accounts, AccountsDependencies } from './accounts.ts';
 import { createLogin, createStartGuest } from './sign-in.ts';
 import { createChangePassword, createMe, createRename } from './profile.ts';
 import { createDeleteAccount, createPurgeGuests } from './leaving.ts';
-import { createAuthenticate, createEndSession, createListSessions, createLogout } from './sessions.ts';
+import {
+  createAuthenticate,
+  createEndOtherSessions,
+  createEndSession,
+  createListSessions,
+  createLogout,
+} from './sessions.ts';
 import { createCreateToken, createListTokens, createRevokeToken } from './access-tokens.ts';
 import { createRegister } from './register.ts';
 import { createSigningIn } from './sign-in-address.ts';
@@ -27,7 +33,14 @@ export { tokenDays } from './access-tokens.ts';
 export type { Account, Caller, SessionGrant } from './account.ts';
 export type { AccountStore, Holdings, LoginName, Session, SharedProject } from './account-store.ts';
 export type { PasswordHasher } from './password-hasher.ts';
-export type { Accounts, AccountsDependencies, NewAccessToken, OwnSession, Registration } from './accounts.ts';
+export type {
+  Accounts,
+  AccountsDependencies,
+  NewAccessToken,
+  OwnSession,
+  Registration,
+  SignInPlace,
+} from './accounts.ts';
 
 export { loginKeyOf, loginKeysOf } from './names.ts';
 
@@ -44,6 +57,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
     logout: createLogout(dependencies),
     changePassword: createChangePassword(dependencies),
     sessions: createListSessions(dependencies),
+    endOtherSessions: createEndOtherSessions(dependencies),
     endSession: createEndSession(dependencies),
     createToken: createCreateToken(dependencies),
     tokens: createListTokens(dependencies),

@@ -2,7 +2,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Accounts, AccountsDependencies } from './accounts.ts';
 import { requireAccount, verifyOwnPassword } from './profile.ts';
-import { idleLifetime } from './sessions.ts';
+import { idleLifetimeOf } from './sessions.ts';
 
 /** Makes the use case "delete my account". */
 export function createDeleteAccount(dependencies: AccountsDependencies): Accounts['delete'] {
@@ -49,7 +49,7 @@ export function createPurgeGuests(dependencies: AccountsDependencies): Accounts[
   return async () => {
     const now = clock.now();
     const before = now - keptFor;
-    const query = { before, idleSince: before - idleLifetime, limit: atATime };
+    const query = { before, idleSince: before - idleLifetimeOf(dependencies), limit: atATime };
     await transactions.remove((stores) =>
       stores.accounts.deleteEndedSessions({ idleSince: query.idleSince, now: before }),
     );

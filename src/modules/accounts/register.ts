@@ -29,7 +29,7 @@ export function createRegister(dependencies: AccountsDependencies): Accounts['re
       } else await stores.accounts.insert(account, { passwordHash });
       await stores.accounts.addLoginNames(account.id, loginNamesOf(account));
       await noteSignIn(stores, { accountId: account.id, address: registration.address, now });
-      return startSession(stores, { account, now });
+      return startSession(stores, { account, now, place: registration, dependencies });
     });
   };
 }

@@ -3,13 +3,16 @@ import { notFound, Refusal } from '../../lib/refusal.ts';
 import type { AccountStore, Session } from './account-store.ts';
 import { accessTokenPrefix } from './access-token.ts';
 import type { Account, Caller, SessionGrant } from './account.ts';
-import type { Accounts, AccountsDependencies } from './accounts.ts';
+import type { Accounts, AccountsDependencies, SignInPlace } from './accounts.ts';
+import { deviceOf } from './device.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A session that was not used for this long has ended (milliseconds). */
-export const idleLifetime = 24 * hour;
+/** How long a session lasts without being used (milliseconds). */
+export function idleLifetimeOf({ idleLifetime = day }: Pick<AccountsDependencies, 'idleLifetime'>): number {
+  return idleLifetime;
+}
 
 /** Live sessions one account may have; starting another ends the oldest. */
 const sessionsPerAccount = 20;
@@ -25,8 +28,8 @@ export function tokenHashOf(token: string): string {
 }
 
 /** When a session ends unless it is used before. */
-export function expiryOf(session: Session): number {
-  return Math.min(session.lastSeenAt + idleLifetime, session.endsAt);
+function expiryOf(session: Session, dependencies: AccountsDependencies): number {
+  return Math.min(session.lastSeenAt + idleLifetimeOf(dependencies), session.endsAt);
 }
 
 /** The time of last use is written at most this often (milliseconds), so that reading requests stay reads. */
@@ -41,7 +44,7 @@ export function createAuthenticate(dependencies: AccountsDependencies): Accounts
     if (token.startsWith(accessTokenPrefix)) return authenticateToken(dependencies, token);
     const found = await transactions.look((stores) => stores.accounts.findSession(tokenHashOf(token)));
     const now = clock.now();
-    if (found === undefined || expiryOf(found.session) <= now)
+    if (found === undefined || expiryOf(found.session, dependencies) <= now)
       throw unauthenticated('The session token is unknown or has expired; log in again.');
     const { session, account } = found;
     if (now - session.lastSeenAt >= touchInterval)
@@ -82,12 +85,20 @@ function unauthenticated(message: string): Refusal {
   return new Refusal('UNAUTHENTICATED', message);
 }
 
+/** A session to be started: whose, when and where. */
+type Start = {
+  readonly account: Account;
+  readonly now: number;
+  readonly place: SignInPlace;
+  readonly dependencies: AccountsDependencies;
+};
+
 /** Starts a session: 256 random bits as its token, of which only the hash is stored. */
 export async function startSession(
   stores: { readonly accounts: AccountStore },
-  start: { readonly account: Account; readonly now: number },
+  start: Start,
 ): Promise<SessionGrant> {
-  const { account, now } = start;
+  const { account, now, dependencies, place } = start;
   const token = randomBytes(32).toString('base64url');
   const session: Session = {
     id: randomUUID(),
@@ -96,18 +107,17 @@ export async function startSession(
     createdAt: now,
     lastSeenAt: now,
     endsAt: now + absoluteLifetime(account),
+    device: deviceOf(place.userAgent) ?? null,
+    address: place.address ?? null,
   };
   await endSurplusSessions(stores, start);
   await stores.accounts.insertSession(session);
-  return { token, expiresAt: expiryOf(session), account };
+  return { token, expiresAt: expiryOf(session, dependencies), account };
 }
 
-async function endSurplusSessions(
-  stores: { readonly accounts: AccountStore },
-  start: { readonly account: Account; readonly now: number },
-): Promise<void> {
+async function endSurplusSessions(stores: { readonly accounts: AccountStore }, start: Start): Promise<void> {
   const sessions = await stores.accounts.sessionsOf(start.account.id);
-  const live = sessions.filter((session) => expiryOf(session) > start.now);
+  const live = sessions.filter((session) => expiryOf(session, start.dependencies) > start.now);
   const keep = new Set(live.slice(-(sessionsPerAccount - 1)).map((session) => session.id));
   for (const session of sessions) if (!keep.has(session.id)) await stores.accounts.deleteSession(session.id);
 }
@@ -118,12 +128,14 @@ export function createListSessions(dependencies: AccountsDependencies): Accounts
   return async (caller) => {
     const sessions = await transactions.read((stores) => stores.accounts.sessionsOf(caller.accountId));
     return sessions
-      .filter((session) => expiryOf(session) > clock.now())
+      .filter((session) => expiryOf(session, dependencies) > clock.now())
       .map((session) => ({
         id: session.id,
         createdAt: session.createdAt,
         lastSeenAt: session.lastSeenAt,
-        expiresAt: expiryOf(session),
+        expiresAt: expiryOf(session, dependencies),
+        device: session.device,
+        address: session.address,
         current: session.id === caller.sessionId,
       }))
       .reverse();
@@ -138,9 +150,18 @@ export function createEndSession(dependencies: AccountsDependencies): Accounts['
       const now = clock.now();
       const sessions = await stores.accounts.sessionsOf(caller.accountId);
       const session = sessions.find(({ id }) => id === sessionId);
-      if (session === undefined || expiryOf(session) <= now) throw notFound('The session');
+      if (session === undefined || expiryOf(session, dependencies) <= now) throw notFound('The session');
       await stores.accounts.deleteSession(session.id);
       await stores.accounts.markLeft(caller.accountId, now);
+    });
+}
+
+/** Makes the use case "end all my other sessions". */
+export function createEndOtherSessions({ transactions }: AccountsDependencies): Accounts['endOtherSessions'] {
+  return (caller) =>
+    transactions.remove(async (stores) => {
+      for (const { id } of await stores.accounts.sessionsOf(caller.accountId))
+        if (id !== caller.sessionId) await stores.accounts.deleteSession(id);
     });
 }
 

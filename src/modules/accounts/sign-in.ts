@@ -10,7 +10,7 @@ import { noteSignIn } from './sign-in-address.ts';
 /** Makes the use case "log in". */
 export function createLogin(dependencies: AccountsDependencies): Accounts['login'] {
   const { transactions, passwords, clock } = dependencies;
-  return async ({ username, password, address }) => {
+  return async ({ username, password, ...place }) => {
     const known = await transactions.read((stores) => stores.accounts.findByLoginName(loginKeysOf(username)));
     if (known?.passwordHash === undefined || known.passwordHash === null) {
       // The same work as a verification, so that the answer's time does not reveal which names exist.
@@ -26,8 +26,8 @@ export function createLogin(dependencies: AccountsDependencies): Accounts['login
       if (renewed !== undefined && (await stores.accounts.passwordHashOf(account.id)) === known.passwordHash)
         await stores.accounts.changePassword(account.id, renewed);
       const now = clock.now();
-      await noteSignIn(stores, { accountId: account.id, address, now });
-      return startSession(stores, { account, now });
+      await noteSignIn(stores, { accountId: account.id, address: place.address, now });
+      return startSession(stores, { account, now, place, dependencies });
     });
   };
 }
@@ -39,7 +39,7 @@ function wrongCredentials(): Refusal {
 /** Makes the use case "start as a guest". */
 export function createStartGuest(dependencies: AccountsDependencies): Accounts['startGuest'] {
   const { transactions, clock } = dependencies;
-  return async () => {
+  return async (place = {}) => {
     refuseWhenClosed(dependencies);
     return transactions.transact(async (stores) => {
       const now = clock.now();
@@ -53,7 +53,7 @@ export function createStartGuest(dependencies: AccountsDependencies): Accounts['
         promptsUsed: 0,
       };
       await stores.accounts.insert(account, { passwordHash: null });
-      return startSession(stores, { account, now });
+      return startSession(stores, { account, now, place, dependencies });
     });
   };
 }

@@ -23,6 +23,7 @@ import { xmiByWriter } from './0019-xmi-by-writer.ts';
 import { historyByDifference } from './0020-history-by-difference.ts';
 import { accessOfMembers } from './0021-access-of-members.ts';
 import { accessTokens } from './0022-access-tokens.ts';
+import { placesOfSessions } from './0023-places-of-sessions.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -51,6 +52,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0020-history-by-difference': historyByDifference(types),
     '0021-access-of-members': accessOfMembers,
     '0022-access-tokens': accessTokens,
+    '0023-places-of-sessions': placesOfSessions,
   };
 }
 

@@ -27,6 +27,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   changePassword: ownAccount,
   deleteMe: ownAccount,
   logout: ownAccount,
+  endOtherSessions: ownAccount,
   endSession: ownAccount,
   revokeAccessToken: absent,
 

@@ -40,6 +40,8 @@ export function accountTests(storage: () => Storage): void {
       createdAt: number,
       lastSeenAt: number,
       endsAt: 99,
+      device: 'curl',
+      address: number === 1 ? '192.0.2.1' : null,
     }));
     await storage().transactions.transact(async ({ accounts }) => {
       for (const session of [...sessions].reverse()) await accounts.insertSession(session);

@@ -87,6 +87,8 @@ export function transactionTests(storage: () => Storage): void {
       createdAt: 1,
       lastSeenAt: 1,
       endsAt: 9,
+      device: null,
+      address: null,
     };
     const name = async (): Promise<string | undefined> =>
       (await transactions.look(({ accounts }) => accounts.findSession(tokenHash)))?.account.displayName;

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it, type TestContext } from 'node:test';
 import { mde, type Ended } from '../support/cli/mde.ts';
+import { textAt } from '../support/lib/json.ts';
 import { startService } from '../support/http/service.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
@@ -55,6 +56,21 @@ describe('an account on the command line', () => {
     assert.equal(signed.code, 0, signed.errors);
     const wrong = await call(['login', '--username', 'ada-piping', '--password-stdin'], { input: 'wrong\n' });
     assert.equal(wrong.code, 5);
+  });
+
+  it('forgets an access token, which has no session to end, and says that it stays valid', async () => {
+    await register('ada-building');
+    const json = { username: 'ada-building', password: 'correct horse battery' };
+    const token = textAt((await service.call('POST', '/api/auth/login', { json })).body, 'token');
+    const wanted = { name: 'Build', password: json.password, scopes: ['assistant'] };
+    const made = await service.call('POST', '/api/auth/tokens', { token, json: wanted });
+    const signed = await call(['login', '--token-stdin'], { input: `${textAt(made.body, 'token')}\n` });
+    assert.equal(signed.code, 0, signed.errors);
+    assert.match((await call(['whoami'])).output, /^ada-building at http/);
+    const out = await call(['logout']);
+    assert.equal(out.code, 0, out.errors);
+    assert.match(out.errors, /access token; it stays valid until it expires/);
+    await assert.rejects(stat(credentials()));
   });
 
   it('stops when a question is not answered', async () => {

@@ -5,6 +5,7 @@ import {
   listProjects,
   login,
   logout,
+  ServiceError,
   startGuestSession,
 } from '../../../client/src/index.ts';
 import { serviceAddress, signedIn } from '../service/connection.ts';
@@ -53,14 +54,17 @@ async function newToken(
   return (await login({ client, body: { username, password } })).token;
 }
 
-/** `mde logout`: ends the session at the service, and forgets its token. */
+/** `mde logout`: ends the session at the service, and forgets its token. An access token is only forgotten. */
 export async function signOut(context: Context, options: ServiceOption): Promise<void> {
   const { terminal, environment } = context;
   const choice = { ...context, service: options.service };
   const service = serviceAddress(choice);
   try {
     const { client } = await signedIn(choice);
-    await logout({ client });
+    await logout({ client }).catch((error: unknown) => {
+      if (!(error instanceof ServiceError && error.status === 403)) throw error;
+      terminal.note('This was an access token; it stays valid until it expires or is revoked.');
+    });
   } finally {
     // Also when the service has ended the session before, or cannot be reached.
     await keepToken(environment, { service, token: undefined });

@@ -192,4 +192,9 @@ export const toldKinds: readonly (readonly ['cim' | 'pim', readonly string[], st
     ['Add a status to Contract: open, signed'],
     'Added attribute "Status" (contract status, required) to Contract. Added enumeration "Contract status" to Rental. Added literal "Open" to Contract status. Added literal "Signed" to Contract status.',
   ],
+  [
+    'cim',
+    ['Change the type of Badge to a list: paper, plastic'],
+    'Added code list "Badge". Added code value "paper" to Badge. Added code value "plastic" to Badge. Set the type of attribute "Badge" to CHOICE. Set the code list of attribute "Badge" to Badge.',
+  ],
 ];

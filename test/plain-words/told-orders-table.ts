@@ -100,7 +100,7 @@ export const toldOrders: readonly (readonly ['cim' | 'pim', readonly string[], s
   [
     'cim',
     ['Each booking has one invoice, and each invoice is documented by the receptionist'],
-    'Added business rule "Each booking has one invoice, and each invoice is documented".',
+    'Added requirement "Document invoice". Connected "Booking" to "Invoice" (exactly one).',
   ],
   [
     'cim',

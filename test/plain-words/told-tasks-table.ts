@@ -86,4 +86,29 @@ export const toldTasks: typeof told = [
     'Set the required of attribute "Deposit" to no. Set the required of attribute "Badge" to yes.',
   ],
   ['cim', ['Die Nights betragen höchstens 30'], 'Set the maximum of attribute "Nights" to 30.'],
+  ['cim', ['Bookings are checked by the receptionist'], 'Added requirement "Check bookings".'],
+  [
+    'cim',
+    ['Each invoice is signed by a receptionist or a hotel manager'],
+    'Added requirement "Sign invoice".',
+  ],
+  [
+    'cim',
+    ['Die Receptionist verschickt die Invoice per Post'],
+    'Added requirement "Invoice per Post verschicken".',
+  ],
+  [
+    'cim',
+    ['Receptionists can be on duty or off duty'],
+    'Added business rule "Receptionists can be on duty or off duty".',
+  ],
+  ['cim', ['A booking can be extended once'], 'Added business rule "A booking can be extended once".'],
+  [
+    'cim',
+    ['When a guest leaves, the card is blocked'],
+    'Added business rule "When a guest leaves, the card is blocked".',
+  ],
+  ['cim', ['Add an actor Porter who cleans rooms'], 'Added actor "Porter". Added requirement "Clean rooms".'],
+  ['cim', ['Delete the rule about deposits'], 'Removed business rule "Deposit before arrival".'],
+  ['cim', ['Remarks should be called Notice and be optional'], 'Renamed attribute "Remarks" to "Notice".'],
 ];

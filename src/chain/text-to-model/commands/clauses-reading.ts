@@ -176,7 +176,7 @@ export function clausesReading(
     ranks.push(best.rank);
     intents.push(best.intent);
     ({ bench } = best);
-    ({ event } = best);
+    event = best.intent === 'RENAME' ? underNewName(best.event, bench) : best.event;
   }
   if (ranks.length === 0 && abstained.length === 0) return undefined;
   for (const each of repairs) bench.assume(each);
@@ -190,6 +190,15 @@ export function clausesReading(
 const isIdle = (bench: Workbench, clause: Span): boolean =>
   namedIn(bench, clause).size === 0 &&
   Object.values(bench.language.conditions).every((list) => phraseAt(clause, 0, list) === 0);
+
+/** "Description should be called Text and be limited to …": what goes on speaks of what is called otherwise now. */
+function underNewName(event: Event, { language }: Workbench): Event {
+  const [first] = event.subject;
+  const [it = ''] = language.pronouns.ONE.split(', ');
+  if (first === undefined) return event;
+  const subject = [{ ...first, text: it, lower: it, tag: 'PRP', kind: 'WORD', end: first.start } as const];
+  return { ...event, subject };
+}
 
 /** "(cancelled) while it is open": says when the clause before holds, and is no remark. */
 function narrows(bench: Workbench, clause: Span, before: Span): boolean {

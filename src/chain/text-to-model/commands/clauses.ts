@@ -144,6 +144,9 @@ function placesToCut(sentence: Span, language: Language): readonly Place[] {
     if (length === 0) continue;
     const right = sentence.slice(at + length);
     if (isRole(sentence, { at, length }, language)) continue;
+    // "on duty or off duty": without a verb of its own, "or" goes on with what was said.
+    const hasVerb = right.some(({ tag }) => /^(?:VB|BE|DO|HV|MD)/.test(tag));
+    if (language.code === 'en' && word.lower === 'or' && !hasVerb) continue;
     // "…; if C, A, otherwise B" may go on with a flow.
     const goesOn = Object.values(language.conditions).some((list) => phraseAt(right, 0, list) > 0);
     // "the steps: a; b; c" is a list.

@@ -171,6 +171,9 @@ function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found 
       (phraseAt(rest, 0, 'of, von') > 0 ? front.class !== bench.level.attribute : isAbout(rest));
     const marked = /^[:]$/.test(rest[called]?.text ?? '') || isOf ? called + 1 : called;
     const inside = phrase(bench, rest.slice(marked), { ...search, kinds: alike(front.class) });
+    // "a rule about consent"
+    const about = isAbout(rest) ? byPartOfName(bench, rest.slice(1), front.class, search) : none;
+    if (inside.kind === 'NONE' && about.kind === 'FOUND') return about;
     if (
       inside.kind !== 'NONE' &&
       (front.plural ? true : inside.kind === 'MANY' || inside.elements.length === 1)

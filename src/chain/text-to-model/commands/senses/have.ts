@@ -89,7 +89,9 @@ export const readHave: SenseReader = (event, bench) => {
     const lead = phraseAt(event.rest, 0, `${language.prepositions.BY}, ${language.prepositions.WITH}`);
     // "is documented by the manager" says who does it.
     const doer = find(bench, event.rest.slice(lead), { classes: [bench.level.role, 'ExternalSystem'] });
-    if (doer.kind === 'NONE') given(event.subject, event.rest.slice(lead));
+    // "can be extended once" says how often.
+    const isGiven = lead > 0 || event.modality !== 'MAY';
+    if (doer.kind === 'NONE' && isGiven) given(event.subject, event.rest.slice(lead));
   }
   if (event.form === 'PASSIVE' && event.classes.has('STORE')) {
     const lead = phraseAt(event.rest, 0, bench.language.joints.ALONG);

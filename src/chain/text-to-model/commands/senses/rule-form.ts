@@ -171,7 +171,7 @@ export function isOneClaim(bench: Workbench, event: Event): boolean {
   const isNaming =
     (form === 'PASSIVE' && classes.has('RENAME')) ||
     verbReadingsAt(words, words.length - 1, language).some(({ lemma }) => lemma === 'rename');
-  const isImperative = words[0]?.tag === 'VB';
+  const isImperative = words[0]?.tag === 'VB' && phraseAt(words, 0, language.determiners.DEFINITE) === 0;
   return (
     !isAsked(0) && !isImperative && !isBroken && !isSpoken && !isNaming && !goesOnWithCommand(bench, words)
   );

@@ -95,8 +95,10 @@ export const readRule: SenseReader = (event, bench) => {
   if (event.form === 'STATEMENT' && event.modality === undefined && isWithout && !hasAmount) return [];
   const isConditional = saysWhenFirst(event, bench);
   // "when it was reviewed" is a part of something else.
+  const isCase = /^when\b/i.test(text) && event.words.some(({ text: mark }) => mark === ',');
   if (
     !isConditional &&
+    !isCase &&
     /^(?:i|we|you|it|this|that|there|who|which|they|he|she|when|whether|where|how|what|why)\b/i.test(text)
   )
     return [];

@@ -2,6 +2,7 @@ import { clausesInside, peeled } from '../clauses.ts';
 import type { Event } from '../event.ts';
 import type { VerbClass } from '../languages/language.ts';
 import type { Named } from '../names.ts';
+import { items } from '../member-lists.ts';
 import { lemmaForm } from '../names.ts';
 import { neededValues } from '../operations.ts';
 import { find } from '../references.ts';
@@ -43,6 +44,8 @@ export const readTask: SenseReader = (event, bench) => {
   if (bench.level.level !== 'cim' || event.isNegated || event.isOnly) return [];
   if (event.words.length > longestTask) return [];
   if (event.form === 'STATEMENT' && isTold(event, bench)) return [(on) => told(on, event)];
+  const isPlain = event.modality === undefined && event.subject.length > 0;
+  if (event.form === 'PASSIVE' && isPlain) return [(on) => undergone(on, event)];
   return event.form === 'COMMAND' && event.lemma === 'let' ? [(on) => letDo(on, event)] : [];
 };
 
@@ -82,11 +85,36 @@ function told(bench: Workbench, event: Event): true | undefined {
   // "The cashier sells tickets and the guide checks them" is better read as two.
   bench.coerced += 2 * clausesInside(event.words, bench.language);
   const name = deedNamed(bench, event.lemma, event.rest);
+  // "(an actor Restorer) who cleans exhibits"
+  const pronouns = `${bench.language.relatives}, ${bench.language.pronouns.LAST}`;
+  const isPronoun = phraseAt(event.agent, 0, pronouns) > 0;
+  const done = event.words.slice(event.words.findIndex((word) => word === event.agent.at(-1)) + 1);
+  const statement = isPronoun ? `${actor.name} ${bench.text(done)}.` : sentence(bench, event.words);
+  return addTask(bench, { name, actor, statement, about: event.rest });
+}
+
+/** "Each treatment is carried out by a nurse or a doctor": who does it stands behind the verb. */
+function undergone(bench: Workbench, event: Event): true | undefined {
+  const by = phraseAt(event.rest, 0, `${bench.language.joints.ALLOWED_BY}, durch, vom, von der, von dem`);
+  const actors = items(event.rest.slice(by), bench.language).map((part) => roleNamed(bench, part));
+  const [actor] = actors;
+  if (by === 0 || actor === undefined || actors.includes(undefined)) return undefined;
+  bench.use(event.words);
+  bench.coerced += 1;
+  // The noun that begins the sentence stands behind the verb in the name.
+  const [first] = event.words;
+  const isEnglish = bench.language.code === 'en';
+  const object = event.subject.map((word) =>
+    isEnglish && word === first ? { ...word, text: word.lower } : word,
+  );
+  const name = deedNamed(bench, event.lemma, object);
+  const statement = sentence(bench, event.words);
+  // A requirement has one actor; of several none is more the one than the others.
   return addTask(bench, {
     name,
-    actor,
-    statement: sentence(bench, event.words),
-    about: event.rest,
+    actor: actors.length === 1 ? actor : undefined,
+    statement,
+    about: event.subject,
   });
 }
 

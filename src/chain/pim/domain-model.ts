@@ -57,6 +57,9 @@ export const pimDomainModel = classes({
     extends: ['StructuredType'],
     features: {
       superType: ref('Entity', '0..1', 'Generalisation.'),
+      inheritance: attr('InheritanceKind', '1', 'Where its rows stand, if it has a supertype.', {
+        default: 'SEPARATE',
+      }),
       sensitivity: attr('Sensitivity', '1', 'Data class.', { default: 'INTERNAL' }),
       stateMachine: contains('StateMachine', '0..1', 'Lifecycle.'),
     },

@@ -110,6 +110,10 @@ export const pimEnums = enums({
     doc: 'Who may call an operation that no role has a permission for: every signed-in caller, or no caller.',
     literals: ['SIGNED_IN', 'ROLES'],
   },
+  InheritanceKind: {
+    doc: 'Where rows of a special entity stand. SEPARATE: in a table of their own; SINGLE_TABLE: in that of its supertype, where references and lists of the supertype find them, too.',
+    literals: ['SEPARATE', 'SINGLE_TABLE'],
+  },
   ListFiltering: {
     doc: 'By what callers find rows of a list. EVERY_VALUE: filtered by every single value and reference, ordered by ids, unique values, the state and dates, and searched in every text that all readers read.',
     literals: ['CHOSEN', 'EVERY_VALUE'],

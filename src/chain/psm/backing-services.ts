@@ -80,6 +80,13 @@ export const psmBackingServices = classes({
     features: {
       tableName: attr('CodeName', '1', 'Name.'),
       parent: ref('Table', '0..1', 'Owning table for parts of an aggregate.'),
+      kindOf: ref(
+        'Table',
+        '0..1',
+        'More general table in which its rows stand; it shows those of its kind and of kinds of it.',
+      ),
+      kind: attr('String', '0..1', 'What the discriminator says in its rows.'),
+      discriminator: ref('Column', '0..1', 'Column that says of which kind a row is.'),
       columns: contains('Column', '1..*', 'Columns.'),
       foreignKeys: contains('ForeignKey', '0..*', 'Foreign keys.'),
       indexes: contains('Index', '0..*', 'Indexes.'),
@@ -100,6 +107,7 @@ export const psmBackingServices = classes({
       precision: attr('Integer', '0..1', 'For NUMERIC.'),
       scale: attr('Integer', '0..1', 'For NUMERIC.'),
       refersTo: ref('Table', '0..1', 'Table whose row it names, where no foreign key insists on it.'),
+      shows: ref('Column', '0..1', 'For kinds of a more general table: its column that this one is.'),
       nullable: attr('Boolean', '1', 'May be null.', { default: true }),
       primaryKey: attr('Boolean', '1', 'Part of the key.', { default: false }),
       defaultExpression: attr('String', '0..1', 'SQL default.'),

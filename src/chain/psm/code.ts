@@ -45,6 +45,11 @@ export const psmCode = classes({
     features: {
       kind: attr('DtoKind', '1', 'Use.'),
       enumValues: attr('String', '0..*', 'For ENUM.'),
+      kindOf: ref(
+        'DtoType',
+        '0..1',
+        'More general response, in the place of which it stands for rows of its kind.',
+      ),
       fields: contains('DtoField', '0..*', 'Fields.'),
     },
   },

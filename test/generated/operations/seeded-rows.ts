@@ -7,6 +7,7 @@ import type {
 } from '../../../src/chain/psm-to-artifact/examples/fixture-plan.ts';
 import type { JsonValue } from '../../../src/chain/psm-to-artifact/examples/values.ts';
 import type { ServicePlan } from '../../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
+import { tableAndGenerals, uniqueColumns } from '../../../src/chain/psm-to-artifact/plan/kinds.ts';
 import { sqlTableName } from '../../../src/chain/psm-to-artifact/plan/record-shape.ts';
 import type { Column, Table } from '../../../src/chain/psm/psm.ts';
 
@@ -61,7 +62,8 @@ export class SeededRows {
         for (const [column, value] of row.values)
           if (column.primaryKey && this.#targetOf(row.table, column) === undefined)
             keys.set(value, varied(column, { value, number }));
-    const own = new Set(fixture.rows.map(({ table }) => table));
+    const { model } = this.#service;
+    const own = new Set(fixture.rows.flatMap(({ table }) => tableAndGenerals(model, table)));
     const stored = fixture.rows.map((row, index) => {
       const values = new Map(row.values);
       for (const [column, value] of row.values) {
@@ -96,9 +98,7 @@ export class SeededRows {
   ): void {
     const { values, number } = given;
     const before = new Map(row.values);
-    const indexes = row.table.indexes
-      .filter((index) => index.unique)
-      .map((index) => this.#service.model.resolveAll(index.columns));
+    const indexes = uniqueColumns(this.#service.model, row.table);
     const primary = row.table.columns.filter((column) => column.primaryKey);
     for (const columns of given.keys === 'fresh' ? [primary, ...indexes] : indexes) {
       const present = columns.filter((column) => values.has(column) && !column.primaryKey);

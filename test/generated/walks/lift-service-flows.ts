@@ -99,7 +99,7 @@ const due: readonly FlowStep[] = [
     as: 'Service manager',
     create: 'Lift',
     called: 'lift',
-    values: { 'Serial number': 'L-#', Maker: 'Steady', Load: 800, Stops: 6 },
+    values: { 'Serial number': 'L-#', Maker: 'Steady', Load: 800, Stops: 6, building: '@building' },
   },
   {
     as: 'Service manager',

@@ -1,4 +1,5 @@
 import type { BusinessObject } from '../../cim/cim.ts';
+import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
 import { homeOfObject } from './homes.ts';
 import type { Source } from './source.ts';
@@ -27,4 +28,13 @@ export function generalsOf(source: Source, entity: BusinessObject): readonly Bus
     general = generalOf(source, general);
   }
   return generals;
+}
+
+/** Whether the rows of an entity stand among those of the one it specialises: parts stand with their wholes. */
+export function isKeptTogether(
+  entity: BusinessObject,
+  general: BusinessObject,
+  { isRoot }: Pick<Composition, 'isRoot'>,
+): boolean {
+  return isRoot(entity) && isRoot(general);
 }

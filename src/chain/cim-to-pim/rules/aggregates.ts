@@ -1,5 +1,5 @@
 import { isValue } from '../facts/composition.ts';
-import { generalOf } from '../facts/generalization.ts';
+import { generalOf, isKeptTogether } from '../facts/generalization.ts';
 import { contextRole } from '../facts/homes.ts';
 import { rule, target } from '../rule-builders.ts';
 
@@ -29,7 +29,10 @@ export const aggregateOfRoot = rule('C2P-12', 'BusinessObject', {
   },
 });
 
-/** C2P-13, C2P-17: every object with identity becomes an entity with a technical key and, maybe, a supertype. */
+/**
+ * C2P-13, C2P-17: every object with identity becomes an entity with a technical key and, maybe, a supertype. Where
+ * neither is part of another object, both stand in one table.
+ */
 export const entityOfObject = rule('C2P-13', 'BusinessObject', {
   when: (object) => !isValue(object),
   targets: (object, { source, facts, equivalent }) => [
@@ -45,6 +48,9 @@ export const entityOfObject = rule('C2P-13', 'BusinessObject', {
           description: object.description,
           code: facts.codes.entity(object),
           superType: general && equivalent(general, 'entity'),
+          ...(general !== undefined && isKeptTogether(object, general, facts.composition)
+            ? { inheritance: 'SINGLE_TABLE' as const }
+            : {}),
           sensitivity: object.sensitivity,
         };
       },

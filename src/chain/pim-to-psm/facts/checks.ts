@@ -15,6 +15,10 @@ export function checksOf(
   { operation, effects, request }: Pick<Handler, 'operation' | 'effects' | 'request'>,
   row: {
     readonly aggregate: Aggregate;
+    /** The aggregates whose rules hold for its rows besides: those of more general entities of the same table. */
+    readonly generals: readonly Aggregate[];
+    /** Those of more special ones: their rules hold for rows of their kinds. */
+    readonly specials: readonly Aggregate[];
     readonly kind: RouteHandler['kind'];
     readonly move: CommandMove | undefined;
     /** The way to a part that the operation is about: the whole is changed with it. */
@@ -22,13 +26,17 @@ export function checksOf(
   },
 ): readonly string[] {
   if (operation.eClass !== 'Command') return [];
-  const { aggregate, kind, move, way } = row;
-  const isOfRow = (id: string): boolean => aggregate.invariants.some((invariant) => invariant.id === id);
+  const { aggregate, generals, specials, kind, move, way } = row;
+  const ruling = [aggregate, ...generals].flatMap(({ invariants }) => invariants);
+  // A new row is of the kind that it is made as.
+  const ofKinds =
+    kind === 'CREATE' && way === undefined ? [] : specials.flatMap(({ invariants }) => invariants);
+  const isOfRow = (id: string): boolean => ruling.some((invariant) => invariant.id === id);
   // A move that writes nothing else cannot break what held before.
   const writes = effects.plans.length + operation.sets.length > 0 || request.kind !== 'NONE';
   const always =
     kind === 'CREATE' || kind === 'UPDATE' || way !== undefined || (kind === 'TRANSITION' && writes)
-      ? aggregate.invariants.filter((invariant) => holdsFromTheStart(source, invariant))
+      ? [...ruling, ...ofKinds].filter((invariant) => holdsFromTheStart(source, invariant))
       : [];
   const ofParts = effects.plans.filter(({ on }) => !on.isRoot && on.aggregate === aggregate);
   const guards = [

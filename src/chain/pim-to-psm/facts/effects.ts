@@ -185,16 +185,19 @@ function hopAlong(
   given: { readonly from: EntityFacts; readonly isNew: boolean; readonly entities: EntityIndex },
 ): { readonly reference: Reference; readonly to: EntityFacts } | undefined {
   const { from, isNew, entities } = given;
-  const reference = entities.relation(association);
+  const own = from.held.find((held) => held.association === association);
+  const reference = own ?? entities.relation(association);
   if (reference.kind !== 'REFERENCE' || reference.nested !== undefined) return undefined;
   if (reference.holder === from.entity) return { reference, to: entities.of(reference.referenced) };
-  const isBack = reference.referenced === from.entity && reference.unique && !isNew;
+  const kinds = [from.entity, ...(from.kind?.generals ?? [])];
+  const isBack = kinds.includes(reference.referenced) && reference.unique && !isNew;
   return isBack ? { reference, to: entities.of(reference.holder) } : undefined;
 }
 
-/** References from rows of one kind to rows of another. */
+/** References from rows of one kind to rows of another, or to what these are kinds of. */
 function referencesTo(to: EntityFacts, from: EntityFacts): readonly Reference[] {
-  return from.held.filter(({ referenced, nested }) => referenced === to.entity && nested === undefined);
+  const named = [to.entity, ...(to.kind?.generals ?? [])];
+  return from.held.filter(({ referenced, nested }) => named.includes(referenced) && nested === undefined);
 }
 
 function parameterFor({ parameters }: Command, { code }: Effect): string | undefined {

@@ -122,7 +122,7 @@ export function analyse(source: PimSource): PimFacts {
   const brokerId = targetId(model, 'broker');
   const brokerUrl = `nats://${names.label(brokerId)}:${brokerPort}`;
   const backing = { steering, hasDatabase, stores, externals, messaging };
-  const symbols = symbolsOf({ source, units, controllers, handlers, triggers, processes });
+  const symbols = symbolsOf({ source, entities, units, controllers, handlers, triggers, processes });
   return {
     ...modelNamesOf(source, unitOf),
     label,

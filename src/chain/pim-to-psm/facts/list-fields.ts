@@ -14,19 +14,22 @@ export function listsOf(entity: Entity, source: PimSource): readonly Query[] {
     .filter(({ kind }) => kind === 'LIST' || kind === 'SEARCH');
 }
 
-/** The columns by which callers filter a list: of chosen fields, or of every single value and reference. */
-export function filterColumnsOf(query: Query, { fields, held }: EntityFacts): readonly string[] {
+/**
+ * The columns by which callers filter a list: the kind where it has several, and those of chosen fields, or of every
+ * single value and reference.
+ */
+export function filterColumnsOf(
+  query: Query,
+  { entity, fields, held, kind }: EntityFacts,
+): readonly string[] {
   const chosen = new Set<string>(query.filters);
   const every = takesEveryValue(query);
   return [
+    ...(kind !== undefined && kind.words.length > 1 ? [targetId(entity, 'column-kind')] : []),
     ...comparedColumnsOf(
       fields.filter((field) => chosen.has(field.attribute.id) || (every && isComparable(field))),
     ),
-    ...(every
-      ? held
-          .filter(({ nested }) => nested === undefined)
-          .map(({ association }) => targetId(association, 'fk-column'))
-      : []),
+    ...(every ? held.filter(({ nested }) => nested === undefined).map(({ column }) => column) : []),
   ];
 }
 

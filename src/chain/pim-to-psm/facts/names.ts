@@ -14,10 +14,14 @@ export const technicalColumns = {
   created: 'created_at',
   updated: 'updated_at',
   search: 'search_text',
+  kind: 'kind',
 } as const;
 
 /** JSON name of the number that protects against lost updates. */
 export const versionProperty = 'version';
+
+/** JSON name of what says of which kind a row is, where rows of several kinds stand in one table. */
+export const kindProperty = 'kind';
 
 /** An entity with everything that wants a name in it. */
 export type NamedEntity = {
@@ -25,6 +29,18 @@ export type NamedEntity = {
   readonly fields: readonly Field[];
   readonly relations: readonly Relation[];
   readonly versioned: boolean;
+  /** What it has from the more general entity in whose table its rows stand; undefined where they stand alone. */
+  readonly shared: SharedNames | undefined;
+};
+
+/** Names that are settled in a table before those of one of its kinds. */
+export type SharedNames = {
+  /** By ids of attributes and associations. */
+  readonly properties: ReadonlyMap<string, string>;
+  /** By ids of columns of the special entity. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** Columns of all kinds that came before. */
+  readonly taken: Iterable<string>;
 };
 
 const columnNames = { maxLength: maxNameLength, separator: '_' } as const;
@@ -35,6 +51,7 @@ export function propertiesOf({
   fields,
   relations,
   versioned,
+  shared,
 }: NamedEntity): ReadonlyMap<string, string> {
   const wishes: NameWish[] = fields.map(({ attribute }) => ({
     id: attribute.id,
@@ -45,7 +62,26 @@ export function propertiesOf({
     const wish = propertyWish(entity, relation);
     if (wish !== undefined) wishes.push({ id: relation.association.id, rank: 1, ...wish });
   }
-  return uniqueNames(wishes, { ...columnNames, taken: versioned ? [versionProperty] : [] });
+  const technical = [
+    ...(versioned ? [versionProperty] : []),
+    ...(shared === undefined ? [] : [kindProperty]),
+  ];
+  return settledNames(wishes, { settled: shared?.properties, taken: technical });
+}
+
+/** Names that are settled already, and one for each of the other wishes. */
+function settledNames(
+  wishes: readonly NameWish[],
+  {
+    settled = new Map<string, string>(),
+    taken,
+  }: { readonly settled: ReadonlyMap<string, string> | undefined; readonly taken: Iterable<string> },
+): ReadonlyMap<string, string> {
+  const open = wishes.filter(({ id }) => !settled.has(id));
+  return new Map([
+    ...settled,
+    ...uniqueNames(open, { ...columnNames, taken: [...taken, ...settled.values()] }),
+  ]);
 }
 
 /** SQL name of every column that comes from an attribute or association, by the column's id. */
@@ -54,6 +90,7 @@ export function columnsOf({
   fields,
   relations,
   versioned,
+  shared,
 }: NamedEntity): ReadonlyMap<string, string> {
   const wishes: NameWish[] = fields.flatMap(({ leaves }) =>
     leaves.map(({ id, wish }) => ({ id, name: wish, otherwise: `${wish}_value` })),
@@ -61,12 +98,15 @@ export function columnsOf({
   for (const relation of relations) {
     if (relation.kind !== 'REFERENCE' || relation.holder !== entity) continue;
     const role = snakeCase(relation.role);
-    const id = targetId(relation.association, 'fk-column');
-    wishes.push({ id, name: `${role}_id`, otherwise: `${role}_reference`, rank: 1 });
+    wishes.push({ id: relation.column, name: `${role}_id`, otherwise: `${role}_reference`, rank: 1 });
   }
-  const { version, ...others } = technicalColumns;
-  const taken = [...Object.values(others), ...(versioned ? [version] : [])];
-  return uniqueNames(wishes, { ...columnNames, taken });
+  const { version, kind, ...others } = technicalColumns;
+  const taken = [
+    ...Object.values(others),
+    ...(versioned ? [version] : []),
+    ...(shared === undefined ? [] : [kind, ...shared.taken]),
+  ];
+  return settledNames(wishes, { settled: shared?.columns, taken });
 }
 
 /** SQL name of every table of a context's schema, by the table's id. */

@@ -5,6 +5,7 @@ import type { ForeignKey } from '../../psm/psm.ts';
 import type { Nestings } from './nestings.ts';
 import type { PimSource } from './places.ts';
 import { homeOf } from './places.ts';
+import { targetId } from './target-ids.ts';
 
 /** One side keeps the other's id in a column of its own. */
 export type Reference = {
@@ -12,6 +13,8 @@ export type Reference = {
   readonly association: Association;
   /** Entity whose table has the column. */
   readonly holder: Entity;
+  /** Id of the column. */
+  readonly column: string;
   readonly referenced: Entity;
   /** What the referenced side is to the holder, as a code. */
   readonly role: string;
@@ -40,6 +43,22 @@ export type Link = {
 
 /** What an association becomes. */
 export type Relation = Reference | Link;
+
+/** What an association is to a more special entity than the one at an end of it, whose rows stand in one table. */
+export function inheritedRelation<R extends Relation>(
+  relation: R,
+  { general, special }: { readonly general: Entity; readonly special: Entity },
+): R {
+  if (relation.kind === 'LINK') return { ...relation, source: special };
+  // Parts are in one table for wholes of all kinds.
+  if (relation.nested !== undefined) return { ...relation, referenced: special };
+  if (relation.holder !== general) return relation;
+  return {
+    ...relation,
+    holder: special,
+    column: targetId(relation.association, 'fk-column', special.id),
+  };
+}
 
 /** Decides what an association becomes, by kind and cardinalities. */
 export function relationOf(source: PimSource, association: Association, nestings: Nestings): Relation {
@@ -92,6 +111,7 @@ function nesting(ends: Ends, wholes: number): Reference {
     kind: 'REFERENCE',
     association,
     holder: to,
+    column: targetId(association, 'fk-column'),
     referenced: from,
     role: association.sourceRole ?? camelCase(from.code),
     // A part that may belong to one of several wholes has a column for each and fills one.
@@ -112,6 +132,7 @@ function forwardReference({ association, from, to, fromOne, sameContext }: Ends)
     kind: 'REFERENCE',
     association,
     holder: from,
+    column: targetId(association, 'fk-column'),
     referenced: to,
     role: association.targetRole,
     required: isRequired(association.targetCardinality),
@@ -132,6 +153,7 @@ function backReference(
     kind: 'REFERENCE',
     association,
     holder: to,
+    column: targetId(association, 'fk-column'),
     referenced: from,
     role: association.sourceRole ?? camelCase(from.code),
     required: need === 'REQUIRED',

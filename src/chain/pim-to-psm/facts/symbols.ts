@@ -1,6 +1,7 @@
 import type { BoundedContext, Command, Workflow, WorkflowStep } from '../../pim/pim.ts';
 import { camelCase, pascalCase } from '../../core/naming.ts';
 import type { ControllerIndex } from './controllers.ts';
+import type { EntityIndex } from './entities.ts';
 import { isCalled } from './externals.ts';
 import type { Handler } from './handlers.ts';
 import { isCommand } from './handlers.ts';
@@ -17,6 +18,7 @@ import { uniqueNames } from './unique-names.ts';
 /** What symbols are worked out from. */
 export type SymbolSources = {
   readonly source: PimSource;
+  readonly entities: EntityIndex;
   readonly units: readonly Unit[];
   readonly controllers: ControllerIndex;
   readonly handlers: readonly Handler[];
@@ -47,7 +49,7 @@ export function symbolsOf(sources: SymbolSources): ReadonlyMap<string, string> {
     ),
   ]);
   for (const context of source.all('BoundedContext')) {
-    const wishes = [...typeWishes(context), ...behaviourWishes(context, sources)];
+    const wishes = [...typeWishes(context, sources), ...behaviourWishes(context, sources)];
     for (const [id, symbol] of settled(wishes)) symbols.set(id, symbol);
   }
   return symbols;
@@ -65,15 +67,15 @@ function unitWord({ source, name }: Unit): string {
 const chosen = 0;
 const made = 1;
 
-function typeWishes(context: BoundedContext): readonly NameWish[] {
-  const entities = context.aggregates.flatMap((aggregate) => aggregate.entities);
+function typeWishes(context: BoundedContext, { entities }: SymbolSources): readonly NameWish[] {
+  const all = context.aggregates.flatMap((aggregate) => aggregate.entities);
   return [
     ...context.types.map((type) => ({
       id: targetId(type, type.eClass === 'Enumeration' ? 'dto-enum' : 'dto-value'),
       name: typeSymbol(type.code),
       rank: chosen,
     })),
-    ...entities.map((entity) => ({
+    ...all.map((entity) => ({
       id: targetId(entity, 'dto-response'),
       name: typeSymbol(entity.code),
       rank: chosen,
@@ -84,10 +86,13 @@ function typeWishes(context: BoundedContext): readonly NameWish[] {
       otherwise: `${typeSymbol(event.code)}Event`,
       rank: chosen,
     })),
-    ...entities.flatMap((entity) => [
+    ...all.flatMap((entity) => [
       { id: targetId(entity, 'dto-create'), name: `New${typeSymbol(entity.code)}`, rank: made },
       { id: targetId(entity, 'dto-update'), name: `Changed${typeSymbol(entity.code)}`, rank: made },
       { id: targetId(entity, 'dto-listed'), name: `Listed${typeSymbol(entity.code)}`, rank: made + 3 },
+      ...(entities.of(entity).kind?.top === entity
+        ? [{ id: targetId(entity, 'dto-kind'), name: `${typeSymbol(entity.code)}Kind`, rank: made + 4 }]
+        : []),
     ]),
   ];
 }

@@ -5,7 +5,7 @@ import { rule, target } from '../rule-builders.ts';
 /** P2S-16: every attribute becomes the columns that hold it; value objects are flattened, lists become JSONB. */
 export const columnsOfEntity = rule('P2S-16', 'Entity', {
   targets: (entity, { equivalent, facts, report }) => {
-    const { fields, property, columnName } = facts.entities.of(entity);
+    const { fields, property, columnName, shows } = facts.entities.of(entity);
     for (const problem of fields.flatMap(problemsOf)) report(problem);
     return fields.flatMap(({ attribute, isKey, leaves }) =>
       leaves.map((leaf) =>
@@ -26,6 +26,7 @@ export const columnsOfEntity = rule('P2S-16', 'Entity', {
             personalData: leaf.personalData,
             derived: leaf.derived,
             derivation: leaf.derivation,
+            shows: shows(leaf.id),
           }),
         }),
       ),

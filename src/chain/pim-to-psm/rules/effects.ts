@@ -21,15 +21,17 @@ export const effectsOfHandlers = rule('P2S-23', 'PimModel', {
             kind,
             table: targetId(on.entity, 'table'),
             ...memberOf(plan),
-            foundBy: foundBy && targetId(foundBy.association, 'fk-column'),
-            through: through.map(({ association }) => targetId(association, 'fk-column')),
+            foundBy: foundBy?.column,
+            through: through.map(({ column }) => column),
             asks,
             optional: isOptional(plan),
-            links: links.map(({ association }) => targetId(association, 'fk-column')),
+            links: links.map(({ column }) => column),
             sets: effect.sets,
             ...(move !== undefined && moveFeatures(move, on)),
             // Rules about parts are rules of their whole, which its operation checks.
-            checks: on.isRoot ? checksOf(source, handler, { aggregate: on.aggregate, kind, move }) : [],
+            checks: on.isRoot
+              ? checksOf(source, handler, { ...facts.entities.ruling(on.entity), kind, move })
+              : [],
           }),
         });
       }),

@@ -46,7 +46,7 @@ export const handlersOfModel = rule('P2S-23', 'PimModel', {
           ownerColumn: row.owned ? targetId(row.entity, 'column-owner') : undefined,
           ...movesOf(source, handler, { row, response }),
           part: partField(handler),
-          checks: checksOf(source, handler, { aggregate: clusterOf(source, operation), kind, move, way }),
+          checks: checksOf(source, handler, { ...facts.entities.ruling(row.entity), kind, move, way }),
           sets: operation.eClass === 'Command' ? operation.sets : [],
           ...messageFeatures(messageOf(handler, row, facts), operation),
           publishes:
@@ -75,7 +75,7 @@ function messageFeatures(
     message: targetId(operation, 'dto-message'),
     correlatedBy: [
       ...message.keys.flatMap(({ leaves }) => leaves.map(({ id }) => id)),
-      ...message.rows.map(({ reference }) => targetId(reference.association, 'fk-column')),
+      ...message.rows.map(({ reference }) => reference.column),
     ],
   };
 }

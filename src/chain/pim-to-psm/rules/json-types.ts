@@ -6,7 +6,7 @@ import type { Field } from '../facts/fields.ts';
 import { isCommand } from '../facts/handlers.ts';
 import { sharedTypesOf } from '../facts/json-types.ts';
 import { messageOf, type NamedRow } from '../facts/messages.ts';
-import { versionProperty } from '../facts/names.ts';
+import { kindProperty, versionProperty } from '../facts/names.ts';
 import type { PimFacts } from '../facts/facts.ts';
 import { homeOf, type PimSource } from '../facts/places.ts';
 import { isRelationRequired } from '../facts/relations.ts';
@@ -65,10 +65,23 @@ export const typeOfValueObject = rule('P2S-19', 'ValueObject', {
 /** P2S-19, entities: what is read, what creates, and, where a command updates, what changes. */
 export const typesOfEntity = rule('P2S-19', 'Entity', {
   targets: (entity, { source, equivalent, facts }) => {
-    const { context, fields, property, versioned } = facts.entities.of(entity);
+    const { context, fields, property, versioned, kind: place } = facts.entities.of(entity);
     const given = { handlers: facts.handlersOn(entity), isListed: facts.isListed(entity) };
-    return sharedTypesOf(entity, given).flatMap(({ role, kind, prefix, typeId }) => {
-      return [
+    return [
+      ...(place?.top === entity
+        ? [
+            target('dto-kind', 'DtoType', {
+              into: () => ({ container: equivalent(context, 'module'), feature: 'dtos' }),
+              bind: () => ({
+                name: `${entity.name} kind`,
+                symbol: facts.symbol(targetId(entity, 'dto-kind')),
+                kind: 'ENUM' as const,
+                enumValues: place.words,
+              }),
+            }),
+          ]
+        : []),
+      ...sharedTypesOf(entity, given).flatMap(({ role, kind, prefix, typeId }) => [
         target(role, 'DtoType', {
           into: () => ({ container: equivalent(context, 'module'), feature: 'dtos' }),
           bind: () => ({
@@ -76,8 +89,24 @@ export const typesOfEntity = rule('P2S-19', 'Entity', {
             description: kind === 'RESPONSE' ? entity.description : undefined,
             symbol: facts.symbol(typeId),
             kind,
+            kindOf:
+              kind === 'RESPONSE' ? place?.general && targetId(place.general, 'dto-response') : undefined,
           }),
         }),
+        ...(kind === 'RESPONSE' && place !== undefined
+          ? [
+              target('kind-field', 'DtoField', {
+                into: () => ({ container: typeId, feature: 'fields' }),
+                bind: () => ({
+                  jsonName: kindProperty,
+                  type: 'STRING' as const,
+                  dto: targetId(place.top, 'dto-kind'),
+                  required: true,
+                  readOnly: true,
+                }),
+              }),
+            ]
+          : []),
         ...fields
           .filter(
             (field) => kind === 'RESPONSE' || isShared(field) || (kind === 'PART_REQUEST' && field.isKey),
@@ -112,8 +141,8 @@ export const typesOfEntity = rule('P2S-19', 'Entity', {
               }),
             ]
           : []),
-      ];
-    });
+      ]),
+    ];
   },
 });
 

@@ -109,7 +109,16 @@ export const relationProblems = rule('P2S-18', 'Entity', {
           elementId: entity.id,
         });
     }
-    const inherited = relationsOfSupertypes(source, entity);
+    const { kind } = facts.entities.of(entity);
+    const general = source.resolve<'Entity'>(entity.superType);
+    if (entity.inheritance === 'SINGLE_TABLE' && general !== undefined && kind?.general === undefined)
+      report({
+        severity: 'WARNING',
+        code: 'ROWS_KEPT_APART',
+        message: `Rows of "${entity.name}" get a table of their own: only roots of aggregates in one context, with identifiers of one type, share a table; "${entity.name}" and "${general.name}" differ there. Change that, or set "inheritance" to SEPARATE.`,
+        elementId: entity.id,
+      });
+    const inherited = kind?.general === undefined ? relationsOfSupertypes(source, entity) : [];
     if (inherited.length > 0)
       report({
         severity: 'INFO',

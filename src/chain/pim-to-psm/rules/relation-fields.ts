@@ -1,4 +1,5 @@
-import type { Entity } from '../../pim/pim.ts';
+import type { Target } from '../../../kernel/transformation/rule.ts';
+import type { Association, Entity } from '../../pim/pim.ts';
 import type { DtoField } from '../../psm/psm.ts';
 import type { PimFacts } from '../facts/facts.ts';
 import type { Handler } from '../facts/handlers.ts';
@@ -15,32 +16,49 @@ import { rule, target } from '../rule-builders.ts';
 /** P2S-18, JSON: parts stand inside their whole, references show as ids, links as lists of ids. */
 export const fieldsOfAssociation = rule('P2S-18', 'Association', {
   targets: (association, { facts }) => {
-    const relation = facts.entities.relation(association);
-    const entity = entityShowing(relation);
-    const handlers = facts.handlersOn(entity);
-    const types = typesWithRelations(entity, {
-      handlers,
-      effects: facts.effectsOn(entity),
-      isListed: facts.isListed(entity),
-    });
-    const messages = handlers.flatMap((handler) => messageWithRelations(handler, facts));
-    return [...types, ...messages]
-      .filter(({ fills = [] }) => !fills.includes(association.id))
-      .filter(({ only }) => only === undefined || only.includes(association.id))
-      .filter(({ withoutParts = false }) => !(isNested(relation) && withoutParts))
-      .map(({ typeId, kind }) =>
-        target('ref-field', 'DtoField', {
-          suffix: typeId,
-          into: () => ({ container: typeId, feature: 'fields' }),
-          bind: () => ({
-            jsonName: facts.entities.of(entity).property(association),
-            ...shapeOf(relation, kind, facts),
-            required: kind !== 'UPDATE_REQUEST' && isRelationRequired(relation),
-          }),
-        }),
-      );
+    const made = facts.entities.relation(association);
+    const shownBy = entityShowing(made);
+    return [shownBy, ...(facts.entities.of(shownBy).kind?.specials ?? [])].flatMap((entity) =>
+      fieldsIn(entity, association, facts),
+    );
   },
 });
+
+/** The members by which the types of an entity show an association of its own, or of a more general entity. */
+function fieldsIn(entity: Entity, association: Association, facts: PimFacts): readonly Target[] {
+  const relation = relationIn(entity, association, facts);
+  if (relation === undefined) return [];
+  const handlers = facts.handlersOn(entity);
+  const types = typesWithRelations(entity, {
+    handlers,
+    effects: facts.effectsOn(entity),
+    isListed: facts.isListed(entity),
+  });
+  const messages = handlers.flatMap((handler) => messageWithRelations(handler, facts));
+  return [...types, ...messages]
+    .filter(({ fills = [] }) => !fills.includes(association.id))
+    .filter(({ only }) => only === undefined || only.includes(association.id))
+    .filter(({ withoutParts = false }) => !(isNested(relation) && withoutParts))
+    .map(({ typeId, kind }) =>
+      target('ref-field', 'DtoField', {
+        suffix: typeId,
+        into: () => ({ container: typeId, feature: 'fields' }),
+        bind: () => ({
+          jsonName: facts.entities.of(entity).property(association),
+          ...shapeOf(relation, kind, facts),
+          required: kind !== 'UPDATE_REQUEST' && isRelationRequired(relation),
+        }),
+      }),
+    );
+}
+
+/** An association as an entity has it. */
+function relationIn(entity: Entity, association: Association, { entities }: PimFacts): Relation | undefined {
+  const { held, parts, links } = entities.of(entity);
+  const made = entities.relation(association);
+  if (entityShowing(made) === entity) return made;
+  return [...held, ...parts, ...links].find((each) => each.association === association);
+}
 
 /** The body of a message that makes a row has the relations of the row, but for those that it names by business key. */
 function messageWithRelations(handler: Handler, facts: PimFacts): readonly JsonType[] {

@@ -12,9 +12,61 @@ export const columnsOfAssociation = rule('P2S-18', 'Association', {
   targets: (association, { facts, source }) => {
     const relation = facts.entities.relation(association);
     if (relation.kind === 'LINK') return tableOfLink(relation, facts);
-    return columnOfReference(relation, { entities: facts.entities, filters: isFilter(relation, source) });
+    return [
+      ...columnOfReference(relation, { entities: facts.entities, filters: isFilter(relation, source) }),
+      ...shownColumns(relation, facts),
+    ];
   },
 });
+
+/** Rows of special kinds have the references of the more general ones. */
+function shownColumns({ association, holder }: Reference, { entities }: PimFacts): Targets {
+  return (entities.of(holder).kind?.specials ?? []).flatMap((special) => {
+    const { held, columnName, property, shows } = entities.of(special);
+    const reference = held.find((each) => each.association === association);
+    if (reference === undefined) return [];
+    const table = targetId(special, 'table');
+    const { column, referenced } = reference;
+    return [
+      target('fk-column', 'Column', {
+        suffix: special.id,
+        into: () => ({ container: table, feature: 'columns' }),
+        bind: () => ({
+          name: reference.role,
+          columnName: columnName(column),
+          jsonPath: property(association),
+          ...keyColumnShape(entities.of(referenced)),
+          nullable: !reference.required,
+          refersTo: referredTable(reference, entities),
+          shows: shows(column),
+        }),
+      }),
+      ...(reference.constrained
+        ? [
+            target('foreign-key', 'ForeignKey', {
+              suffix: special.id,
+              into: () => ({ container: table, feature: 'foreignKeys' }),
+              bind: () => ({
+                name: association.name,
+                columns: [column],
+                references: targetId(referenced, 'table'),
+                onDelete: reference.onDelete,
+              }),
+            }),
+          ]
+        : []),
+    ];
+  });
+}
+
+/** The table to look a row up in, where no foreign key says that there is one, or none that it is of the right kind. */
+function referredTable(
+  { constrained, referenced }: Reference,
+  entities: PimFacts['entities'],
+): string | undefined {
+  const isSpecial = entities.of(referenced).kind?.general !== undefined;
+  return constrained && !isSpecial ? undefined : targetId(referenced, 'table');
+}
 
 type Targets = readonly Target[];
 
@@ -22,10 +74,9 @@ function columnOfReference(
   reference: Reference,
   { entities, filters }: Pick<PimFacts, 'entities'> & { readonly filters: boolean },
 ): Targets {
-  const { association, holder, referenced, nested } = reference;
+  const { association, holder, referenced, nested, column } = reference;
   const { columnName, property } = entities.of(holder);
   const table = targetId(holder, 'table');
-  const column = targetId(association, 'fk-column');
   const targets: Target[] = [
     target('fk-column', 'Column', {
       into: () => ({ container: table, feature: 'columns' }),
@@ -35,7 +86,7 @@ function columnOfReference(
         jsonPath: nested === undefined ? property(association) : undefined,
         ...keyColumnShape(entities.of(referenced)),
         nullable: !reference.required,
-        refersTo: reference.constrained ? undefined : targetId(referenced, 'table'),
+        refersTo: referredTable(reference, entities),
       }),
     }),
     target('fk-index', 'Index', {

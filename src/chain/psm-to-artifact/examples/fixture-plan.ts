@@ -3,6 +3,7 @@ import { camel, pascal, uniqueNames } from '../naming.ts';
 import type { Column, Table } from '../../psm/psm.ts';
 import type { ServicePlan } from '../plan/artifact-plan.ts';
 import type { ResourcePlan } from '../plan/resource-plan.ts';
+import { isKindOf, keptColumn, keptIn, specialTables, tableAndGenerals } from '../plan/kinds.ts';
 import { partsOf, storedColumns, type RecordShape, type ValueField } from '../plan/record-shape.ts';
 import { plainExample, validExample, type ExampleSource, type JsonRecord } from './record-example.ts';
 import { candidateValues, type JsonValue } from './values.ts';
@@ -68,7 +69,11 @@ class Planner {
         resource.shape === undefined ? [] : [[resource.shape.table, resource] as const],
       ),
     );
-    for (const { shape } of resources) if (shape !== undefined) this.#noteParts(shape, shape.table);
+    // Parts of rows of several kinds are stored with a row of the most general one.
+    const shapes = resources.flatMap(({ shape }) => shape ?? []);
+    const depthOf = ({ table }: RecordShape): number => tableAndGenerals(service.model, table).length;
+    for (const shape of [...shapes].sort((left, right) => depthOf(left) - depthOf(right)))
+      this.#noteParts(shape, shape.table);
     this.#names = uniqueNames(this.#tables, (table) => pascal(table.tableName));
   }
 
@@ -117,11 +122,37 @@ class Planner {
 
   #fixedValue(resource: ResourcePlan, field: ValueField): JsonValue | undefined {
     const { column } = field;
-    if (column.primaryKey) return this.#key(this.#service.model.containerOf(column, 'Table'));
+    const { model } = this.#service;
+    const table = model.containerOf(column, 'Table');
+    if (column.primaryKey) return this.#keyIn(resource, table);
+    if (column.id === table.discriminator) return table.kind;
     if (column === resource.shape?.owner) return ownerSubject;
     if (field.name === 'version' && field.json === 'integer') return 1;
     const target = this.#reference(column)?.target;
-    return target === undefined ? undefined : this.#key(target);
+    return target === undefined ? this.#valueOfKind(table, field) : this.#key(target);
+  }
+
+  /** Rows of several kinds in one table have different values where these are unique. */
+  #valueOfKind(table: Table, field: ValueField): JsonValue | undefined {
+    const { model } = this.#service;
+    const kept = keptIn(model, table);
+    const place = specialTables(model, kept).indexOf(table);
+    const column = keptColumn(model, field.column);
+    const isUnique = model
+      .containerOf(column, 'Table')
+      .indexes.some(({ unique, columns }) => unique && columns.includes(column.id));
+    if (place < 0 || !isUnique) return undefined;
+    const values = candidateValues({ model, name: field.name, column: field.column, field: field.shownAs });
+    return values[place + 1];
+  }
+
+  /** The key of a row in the record of a resource: parts of rows of several kinds stand in one table. */
+  #keyIn({ shape }: ResourcePlan, table: Table): JsonValue | undefined {
+    const key = table.columns.find((column) => column.primaryKey);
+    const isPartOfKind = shape?.table.kindOf !== undefined && shape.table !== table;
+    return isPartOfKind && key?.type === 'UUID'
+      ? nameBasedId('fixture', table.id, shape.table.id)
+      : this.#key(table);
   }
 
   /** The key that a table's row has in tests. */
@@ -183,7 +214,8 @@ class Planner {
       .filter((column) => keys === 'any' || !column.nullable)
       .flatMap((column) => this.#tableElsewhere(column) ?? [])
       .map((table) => this.#rootOf(table));
-    return [...new Set([...targets, ...elsewhere])].filter((table) => table !== root);
+    // Parts of rows of several kinds refer to the most general one.
+    return [...new Set([...targets, ...elsewhere])].filter((table) => !isKindOf(model, root, table));
   }
 
   // Two tables that insist on a row of each other cannot get their first rows one by one.

@@ -1,5 +1,6 @@
 import type { Column, HandlerEffect, Table } from '../../psm/psm.ts';
 import type { ServicePlan } from './artifact-plan.ts';
+import { isKindOf } from './kinds.ts';
 import type { RecordShape, ValueField } from './record-shape.ts';
 import { tableReferredTo } from './referred-table.ts';
 import { fieldOf, resourceOf } from './stored-rows.ts';
@@ -40,7 +41,8 @@ export function foundIn(service: ServicePlan, own: RecordShape, effect: HandlerE
     at = nextOf(hop);
   }
   const [first, ...others] = hops;
-  if (first === undefined || at.id !== effect.table) return undefined;
+  const wanted = service.model.get(effect.table);
+  if (first === undefined || !isOneOf(service, at, wanted)) return undefined;
   return { by: 'WAY', start: first.way === 'THERE' ? first.field : own.key, hops: [first, ...others] };
 }
 
@@ -61,5 +63,10 @@ function hopAlong(service: ServicePlan, column: Column, at: Table): RowHop | und
   const named = tableReferredTo(service, table, column);
   if (holder === undefined || field === undefined || named === undefined) return undefined;
   if (table === at) return { holder, field, way: 'THERE', named };
-  return named === at ? { holder, field, way: 'BACK', named } : undefined;
+  return isOneOf(service, at, named) ? { holder, field, way: 'BACK', named } : undefined;
+}
+
+/** Whether rows of one table may be rows of the other: it is the same, or one is a kind of the other. */
+function isOneOf({ model }: ServicePlan, left: Table, right: Table): boolean {
+  return isKindOf(model, left, right) || isKindOf(model, right, left);
 }

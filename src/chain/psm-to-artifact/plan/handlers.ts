@@ -6,9 +6,11 @@ import type {
   Psm,
   RestController,
   RouteHandler,
+  Table,
   ValidationRule,
 } from '../../psm/psm.ts';
 import { freeIdentifier, slug, uniqueNames } from '../naming.ts';
+import { specialTables } from './kinds.ts';
 import { messagePlan, type MessagePlan } from './messages.ts';
 import { movePlans, type MovePlan } from './moves.ts';
 import type { Notes } from './notes.ts';
@@ -235,12 +237,24 @@ function byClaim(roles: readonly AppRole[]): readonly AppRole[] {
   return [...roles].sort((left, right) => (left.claim < right.claim ? -1 : 1));
 }
 
-/** The rules that a controller's operations, and effects of others on its table, run, each once. */
+/**
+ * The rules that a controller's operations, and effects of others on its table, run, each once. Rules about rows of a
+ * more special kind stand with that kind; rules of its own may be run by kinds alone.
+ */
 export function rulesOf(model: Model<Psm>, controller: RestController): readonly ValidationRule[] {
-  const effects = model
-    .all('HandlerEffect')
-    .filter(({ table }) => controller.table !== undefined && table === controller.table);
-  const all = [...controller.handlers, ...effects];
+  const table = model.resolve(controller.table);
+  const specials = new Set(table === undefined ? [] : specialTables(model, table));
+  const isOf = (each: Table | undefined): boolean =>
+    each !== undefined && (each === table || specials.has(each));
+  const handlers = model
+    .all('RestController')
+    .filter((each) => each === controller || isOf(model.resolve(each.table)))
+    .flatMap((each) => each.handlers);
+  const effects = model.all('HandlerEffect').filter((effect) => isOf(model.get(effect.table)));
+  const all = [...handlers, ...effects];
   const checks = [...all, ...all.flatMap(({ moves }) => moves)].flatMap((each) => each.checks);
-  return [...new Set(model.resolveAll<'ValidationRule'>(checks))];
+  return [...new Set(model.resolveAll<'ValidationRule'>(checks))].filter((rule) => {
+    const about = model.resolve<'Table'>(rule.table);
+    return about === undefined || !specials.has(about);
+  });
 }

@@ -1,4 +1,5 @@
 import type { ServicePlan } from './artifact-plan.ts';
+import { keptIn } from './kinds.ts';
 import { partsOf, storedColumns, type RecordShape } from './record-shape.ts';
 import { namesIn, type Expression } from '../../core/rule-language/index.ts';
 import { scopeOf } from './rule-scope.ts';
@@ -12,8 +13,10 @@ export function pointersOf(service: ServicePlan): PointersOfColumns {
   const shapes = service.modules.flatMap(({ resources }) => resources.flatMap(({ shape }) => shape ?? []));
   const found: Record<string, Record<string, string>> = {};
   const add = (shape: RecordShape, above: readonly string[]): void => {
-    const { schemaName } = service.model.containerOf(shape.table, 'DbSchema');
-    const columns = (found[`${schemaName}.${shape.table.tableName}`] ??= {});
+    // The database names the table that keeps the rows.
+    const kept = keptIn(service.model, shape.table);
+    const { schemaName } = service.model.containerOf(kept, 'DbSchema');
+    const columns = (found[`${schemaName}.${kept.tableName}`] ??= {});
     for (const { field, path } of storedColumns(shape))
       columns[field.column.columnName] ??= pointerTo([...above, ...path.map(({ name }) => name)]);
     for (const part of partsOf(shape)) add(part.shape, [...above, part.name, '*']);

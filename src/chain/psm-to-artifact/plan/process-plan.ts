@@ -83,6 +83,8 @@ export type TablePlan = {
   readonly variable: string;
   readonly resource: ResourcePlan;
   readonly shape: RecordShape;
+  /** Its rows are rows of a more general object, which has the same key: it only reads them as what they are. */
+  readonly isKind: boolean;
   /** Its single references to objects of the same service, in the order of their fields. */
   readonly references: readonly { readonly field: string; readonly table: string }[];
   /** The single references of its parts, with the fields that lead to the part. */

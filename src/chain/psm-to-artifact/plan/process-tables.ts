@@ -2,6 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import type { DtoType, ProcessManager, Psm, SagaStep, Table } from '../../psm/psm.ts';
 import { namesIn, parseExpression } from '../../core/rule-language/index.ts';
 import { camel, uniqueNames } from '../naming.ts';
+import { isKindOf, keptIn } from './kinds.ts';
 import type { EventPlan, NodeSource, ProcessCommandPlan, TablePlan } from './process-plan.ts';
 import { partsOf, storedColumns, type RecordShape } from './record-shape.ts';
 import type { ModulePlan, ResourcePlan } from './resource-plan.ts';
@@ -27,9 +28,15 @@ export function tablesOf(given: {
     ({ resource }) => resource.variable,
   );
   const all = new Map<string, TablePlan>();
+  const kinds: TablePlan[] = [];
   for (const [{ resource }, variable] of variables) {
     const plan = tableOf(model, resources, { resource, variable });
-    if (plan !== undefined) all.set(plan.key, all.get(plan.key) ?? plan);
+    if (plan === undefined) continue;
+    const known = all.get(plan.key);
+    const isMoreGeneral = known === undefined || isKindOf(model, known.shape.table, plan.shape.table);
+    const [general, special] = isMoreGeneral ? [plan, known] : [known, plan];
+    all.set(plan.key, special === undefined ? general : withReferencesOf(general, special));
+    if (special !== undefined) kinds.push({ ...special, isKind: true });
   }
   const wanted = new Set<TablePlan>();
   const add = (table: TablePlan | undefined): void => {
@@ -42,13 +49,26 @@ export function tablesOf(given: {
     for (const { table } of handler.handler.effects) add(all.get(keyOf(model, model.get(table))));
   }
   const sent = new Set(carried);
-  for (const table of all.values())
+  const each = [...all.values(), ...kinds];
+  for (const table of each)
     if (table.resource.handlers.some(({ response }) => response !== undefined && sent.has(response.id)))
-      add(table);
-  for (const { dto } of events) add(subjectOf(dto, [...all.values()])?.table);
-  for (const table of all.values())
-    if (conditions.some((condition) => isNamedIn(condition, table))) add(table);
-  return [...wanted];
+      add(all.get(table.key));
+  for (const { dto } of events) add(all.get(subjectOf(dto, each)?.table.key ?? ''));
+  for (const table of each)
+    if (conditions.some((condition) => isNamedIn(condition, table))) add(all.get(table.key));
+  return withKinds([...wanted], kinds);
+}
+
+/** Objects, each followed by its kinds. */
+function withKinds(tables: readonly TablePlan[], kinds: readonly TablePlan[]): readonly TablePlan[] {
+  return tables.flatMap((table) => [table, ...kinds.filter(({ key }) => key === table.key)]);
+}
+
+/** What rows of a special kind refer to is known of the general object, too. */
+function withReferencesOf(general: TablePlan, special: TablePlan): TablePlan {
+  const isNew = ({ field }: TablePlan['references'][number]): boolean =>
+    !general.references.some((reference) => reference.field === field);
+  return { ...general, references: [...general.references, ...special.references.filter(isNew)] };
 }
 
 /** Whether a condition speaks of values of an object by its name. */
@@ -104,6 +124,7 @@ function tableOf(
     variable,
     resource,
     shape,
+    isKind: false,
     references: referencesIn(shape),
     partReferences: partReferencesIn(shape, []),
   };
@@ -114,9 +135,10 @@ function referenced(model: Model<Psm>, table: Table, column: string): Table | un
   return model.resolve(constrained?.references ?? model.get<'Column'>(column).refersTo);
 }
 
-/** The name of a table among the objects of processes. */
+/** The name of a table among the objects of processes; rows of all kinds in one table are objects of one. */
 export function keyOf(model: Model<Psm>, table: Table): string {
-  return `${model.containerOf(table, 'DbSchema').schemaName}.${table.tableName}`;
+  const kept = keptIn(model, table);
+  return `${model.containerOf(kept, 'DbSchema').schemaName}.${kept.tableName}`;
 }
 
 /**
@@ -128,7 +150,9 @@ export function tablesAt(
   manager: ProcessManager,
   step: SagaStep,
 ): readonly TablePlan[] {
-  const byKey = new Map(tables.map((table) => [table.key, table]));
+  const kinds = tables.filter(({ isKind }) => isKind);
+  const general = tables.filter(({ isKind }) => !isKind);
+  const byKey = new Map(general.map((table) => [table.key, table]));
   const found = new Set<TablePlan>();
   for (const { runs } of [...backFrom(manager, step), ...manager.steps]) {
     const table = runs === undefined ? undefined : commands.get(runs)?.resource.shape?.table;
@@ -142,8 +166,8 @@ export function tablesAt(
       if (plan !== undefined) found.add(plan);
     }
   // A process may begin with an object on which no step works.
-  if (step.kind === 'START') for (const table of tables) found.add(table);
-  return [...found];
+  if (step.kind === 'START') for (const table of general) found.add(table);
+  return withKinds([...found], kinds);
 }
 
 /** The step and all that lead to it, by the number of steps between. */

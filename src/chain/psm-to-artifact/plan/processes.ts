@@ -15,7 +15,7 @@ import type {
   ProcessPlan,
   ProcessSource,
 } from './process-plan.ts';
-import { tablesAt, tablesOf } from './process-tables.ts';
+import { keyOf, tablesAt, tablesOf } from './process-tables.ts';
 import { allHandlers, type ModulePlan } from './resource-plan.ts';
 
 /** The processes of a service; undefined when it runs none. */
@@ -49,7 +49,8 @@ export function processesPlan(source: ProcessSource): ProcessesPlan | undefined 
     owner: model.resolve(manager.owner),
     nodes: manager.steps.map((step) => nodePlan({ ...source, commands, tables, codes }, manager, step)),
   }));
-  for (const command of watched(processes, operations)) commands.set(command.handler.handler.id, command);
+  for (const command of watched(model, processes, operations))
+    commands.set(command.handler.handler.id, command);
   return {
     processes: processes.sort((left, right) => (left.code < right.code ? -1 : 1)),
     commands: [...commands.values()].sort((left, right) => (left.key < right.key ? -1 : 1)),
@@ -90,6 +91,7 @@ function entryOf(
 
 /** What changes the objects whose conditions begin processes or are waited for: they may come true then. */
 function watched(
+  model: Model<Psm>,
   processes: readonly ProcessPlan[],
   operations: ProcessCommands,
 ): readonly ProcessCommandPlan[] {
@@ -97,14 +99,14 @@ function watched(
     processes.flatMap(({ nodes }) =>
       nodes.flatMap(({ step, condition }) =>
         step.kind === 'WAIT_CONDITION' || step.kind === 'START'
-          ? (condition?.reads ?? []).map(({ shape }) => shape.table)
+          ? (condition?.reads ?? []).map(({ key }) => key)
           : [],
       ),
     ),
   );
   return [...operations.values()].filter(
     ({ resource, handler }) =>
-      resource.shape !== undefined && tables.has(resource.shape.table) && isHeard(handler),
+      resource.shape !== undefined && tables.has(keyOf(model, resource.shape.table)) && isHeard(handler),
   );
 }
 

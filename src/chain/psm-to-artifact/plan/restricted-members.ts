@@ -1,6 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { AppRole, DtoField, DtoType, Psm } from '../../psm/psm.ts';
 import type { HandlerPlan } from './handlers.ts';
+import { specialAnswers } from './kinds.ts';
 
 /** A value that only some roles read, and where it stands in an answer. */
 export type RestrictedMember = { readonly at: string; readonly roles: readonly AppRole[] };
@@ -26,13 +27,30 @@ function membersIn(
   { above, inside }: { readonly above: string; readonly inside: readonly DtoType[] },
 ): readonly RestrictedMember[] {
   if (dto?.kind !== 'RESPONSE' || inside.includes(dto)) return [];
+  const shown = [dto, ...specialAnswers(model, dto)].flatMap((each) =>
+    membersOfOne(model, each, { above, inside: [...inside, dto] }),
+  );
+  // A member that several kinds have is for those who may read it in all of them.
+  return [...Map.groupBy(shown, ({ at }) => at)].map(([at, members]) => ({
+    at,
+    roles: members
+      .map(({ roles }) => roles)
+      .reduce((common, roles) => common.filter((role) => roles.includes(role))),
+  }));
+}
+
+function membersOfOne(
+  model: Model<Psm>,
+  dto: DtoType,
+  { above, inside }: { readonly above: string; readonly inside: readonly DtoType[] },
+): readonly RestrictedMember[] {
   return dto.fields.flatMap((field) => {
     const at = `${above}/${field.jsonName}`;
     const roles = readersOf(model, field);
     if (roles.length > 0) return [{ at, roles }];
     return membersIn(model, model.resolve(field.dto), {
       above: field.type === 'ARRAY' ? `${at}/*` : at,
-      inside: [...inside, dto],
+      inside,
     });
   });
 }

@@ -2,6 +2,7 @@ import { camel, freeIdentifier, uniqueNames } from '../naming.ts';
 import type { Model } from '../../../kernel/model/model.ts';
 import type { Column, Psm, ValidationRule } from '../../psm/psm.ts';
 import { checkExpression, parseExpression, type Expression } from '../../core/rule-language/index.ts';
+import { isKindOf } from './kinds.ts';
 import type { Notes } from './notes.ts';
 import { partsOf, type PartsField, type RecordField, type RecordShape } from './record-shape.ts';
 import { scopeOf } from './rule-scope.ts';
@@ -40,7 +41,7 @@ export function rulePlans(source: RuleSource, rules: readonly ValidationRule[]):
   return [...names]
     .sort(([, left], [, right]) => (left < right ? -1 : 1))
     .flatMap(([rule, name]) => {
-      const place = placeOf(source.shape, rule);
+      const place = placeOf(source, source.shape, rule);
       if (place === undefined) {
         source.notes.add(
           rule.id,
@@ -59,12 +60,14 @@ export function rulePlans(source: RuleSource, rules: readonly ValidationRule[]):
 }
 
 function placeOf(
+  source: Pick<RuleSource, 'model'>,
   shape: RecordShape,
   rule: ValidationRule,
 ): { readonly path: readonly PartsField[]; readonly shape: RecordShape } | undefined {
-  if (rule.table === undefined || rule.table === shape.table.id) return { path: [], shape };
+  const table = source.model.resolve<'Table'>(rule.table);
+  if (table === undefined || isKindOf(source.model, shape.table, table)) return { path: [], shape };
   for (const part of partsOf(shape)) {
-    const found = placeOf(part.shape, rule);
+    const found = placeOf(source, part.shape, rule);
     if (found !== undefined) return { path: [part, ...found.path], shape: found.shape };
   }
   return undefined;

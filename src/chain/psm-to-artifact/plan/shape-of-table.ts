@@ -2,6 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import type { Column, DtoField, DtoType, Psm, Table } from '../../psm/psm.ts';
 import { pascal } from '../naming.ts';
 import { tsTypeOfField, type DtoNames } from './dto-names.ts';
+import { isKindOf } from './kinds.ts';
 import type { Notes } from './notes.ts';
 import {
   literalDefault,
@@ -75,7 +76,7 @@ export function parentKey(
   parent: Table,
 ): { readonly column: Column; readonly cascades: boolean } | undefined {
   const candidates = child.foreignKeys
-    .filter((key) => key.references === parent.id && key.columns.length === 1)
+    .filter((key) => key.columns.length === 1 && isKindOf(model, parent, model.get(key.references)))
     .flatMap((key) =>
       model.resolveAll(key.columns).map((column) => ({ column, cascades: key.onDelete === 'CASCADE' })),
     )
@@ -239,7 +240,10 @@ function linksFields(source: ShapeSource): LinksField[] {
     const other = keys.find((column) => pairs.indexes.some((index) => index.columns.includes(column.id)));
     const own = keys.find((column) => column !== other);
     const belongs = pairs.foreignKeys.some(
-      (key) => key.references === table.id && key.columns.length === 1 && key.columns[0] === own?.id,
+      (key) =>
+        key.columns.length === 1 &&
+        key.columns[0] === own?.id &&
+        isKindOf(model, table, model.get(key.references)),
     );
     if (keys.length !== 2 || own === undefined || other === undefined || !belongs) {
       notes.add(

@@ -2,7 +2,7 @@ import { markdown, markdownCode, mermaidLabel, mermaidPlain } from '../../../ker
 import { generatedFile, type GeneratedFile } from '../../../kernel/generation/generated-file.ts';
 import { region } from '../../../kernel/generation/region.ts';
 import { indent, separated, text, type Lines } from '../../../kernel/generation/text.ts';
-import type { DbSchema } from '../../psm/psm.ts';
+import type { Column, DbSchema, ForeignKey, Table } from '../../psm/psm.ts';
 import { byName } from '../deploy/kubernetes-object.ts';
 import type { ArtifactPlan } from '../plan/artifact-plan.ts';
 import { allHandlers, type ResourcePlan } from '../plan/resource-plan.ts';
@@ -175,14 +175,18 @@ function entitySection(plan: ArtifactPlan, schema: DbSchema): Lines {
     `${names.get(table.id) ?? ''}[${mermaidLabel(table.tableName)}] {`,
     ...indent(
       2,
-      table.columns.map(
+      ownColumns(table).map(
         (column) => `${column.type.toLowerCase()} ${column.columnName}${column.primaryKey ? ' PK' : ''}`,
       ),
     ),
     '}',
   ]);
+  const kinds = schema.tables.flatMap((table) => {
+    const general = table.kindOf === undefined ? undefined : names.get(table.kindOf);
+    return general === undefined ? [] : [`${general} ||--o| ${names.get(table.id) ?? ''} : "is"`];
+  });
   const relations = schema.tables.flatMap((table) =>
-    table.foreignKeys.flatMap((key) => {
+    ownKeys(model, table).flatMap((key) => {
       const target = names.get(key.references);
       const unique = table.indexes.some(
         (index) => index.unique && index.columns.join() === key.columns.join(),
@@ -195,7 +199,22 @@ function entitySection(plan: ArtifactPlan, schema: DbSchema): Lines {
       ];
     }),
   );
-  return [`## Data: ${markdown(schema.name)}`, '', fenced('erDiagram', ...indent(2, tables, relations))];
+  return [
+    `## Data: ${markdown(schema.name)}`,
+    '',
+    fenced('erDiagram', ...indent(2, tables, relations, kinds)),
+  ];
+}
+
+/** What rows of a special kind have besides; the rest stands with the more general table. */
+function ownColumns({ columns }: Table): readonly Column[] {
+  return columns.filter(({ shows }) => shows === undefined);
+}
+
+function ownKeys(model: ArtifactPlan['model'], { foreignKeys }: Table): readonly ForeignKey[] {
+  return foreignKeys.filter(({ columns }) =>
+    model.resolveAll<'Column'>(columns).some(({ shows }) => shows === undefined),
+  );
 }
 
 function stateSections(plan: ArtifactPlan, resources: readonly ResourcePlan[]): readonly Lines[] {

@@ -2,6 +2,7 @@ import { markdown, markdownCode } from '../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../kernel/generation/generated-file.ts';
 import { separated, text, type Lines } from '../../../kernel/generation/text.ts';
 import type { Column, DbSchema, Table } from '../../psm/psm.ts';
+import { keptIn } from '../plan/kinds.ts';
 import type { ArtifactPlan } from '../plan/artifact-plan.ts';
 import { sqlType } from '../service/module/record-sql.ts';
 
@@ -43,12 +44,19 @@ function tableSection(plan: ArtifactPlan, table: Table): Lines {
     `### ${markdown(table.name)}`,
     '',
     ...(table.description === undefined ? [] : [markdown(table.description), '']),
-    `Table ${markdownCode(table.tableName)}.`,
+    placeOf(plan, table),
     '',
     '| Column | Type | Required | In JSON | Meaning |',
     '|---|---|---|---|---|',
     ...table.columns.map((column) => columnRow(plan, table, column)),
   ];
+}
+
+function placeOf({ model }: ArtifactPlan, table: Table): string {
+  const kept = keptIn(model, table);
+  const name = markdownCode(table.tableName);
+  if (kept === table) return `Table ${name}.`;
+  return `View ${name}: rows of this kind in the table ${markdownCode(kept.tableName)}.`;
 }
 
 function columnRow(plan: ArtifactPlan, table: Table, column: Column): string {

@@ -16,7 +16,7 @@ import { portsConnected, routesUnique, trafficAllowed, trafficEncrypted } from '
 import { deliveryCareful, personalDataProtected, qualitiesWatched } from './operation.ts';
 import { rowsComplete } from './row-types.ts';
 import { ruleReadable } from './rules.ts';
-import { keySingle, referenceFits, referenceIndexed } from './tables.ts';
+import { keySingle, kindsTold, referenceFits, referenceIndexed } from './tables.ts';
 import type { PsmFacts } from './constraint-builder.ts';
 import { workloadComplete, workloadMovable } from './workloads.ts';
 
@@ -57,6 +57,7 @@ export function psmConstraintsAfter(earlier: Model<Psm> | undefined): Constraint
       referenceFits,
       columnFits,
       referenceIndexed,
+      kindsTold,
       requiredFilled,
       symbolUsable,
       requestsUnique,

@@ -44,6 +44,32 @@ testConstraints({
       },
       holds: tables(order, table('join', [column('y', 'UUID', key), column('z', 'UUID', key)])),
     },
+    'PSM-DB-06': {
+      fires: {
+        model: tables(
+          order,
+          table('rush', [keyColumn('rush'), column('rushKind', 'TEXT')], {
+            kindOf: 'order',
+            kind: 'RUSH',
+            discriminator: 'rushKind',
+          }),
+        ),
+        finds: [
+          'rush /backingServices/0/schemas/0/tables/1/kindOf rush cannot stand in order. Give both tables a kind and a discriminator, or remove kindOf.',
+        ],
+      },
+      holds: tables(
+        table('order', [keyColumn('order'), column('orderKind', 'TEXT')], {
+          kind: 'ORDER',
+          discriminator: 'orderKind',
+        }),
+        table('rush', [keyColumn('rush'), column('rushKind', 'TEXT', { shows: 'orderKind' })], {
+          kindOf: 'order',
+          kind: 'RUSH',
+          discriminator: 'rushKind',
+        }),
+      ),
+    },
     'PSM-DB-02': {
       fires: [
         {

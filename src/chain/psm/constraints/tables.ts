@@ -1,5 +1,6 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { appendTo, removeAt, setValue } from '../../../kernel/validation/fixes.ts';
+import { onCircles } from '../../core/graph.ts';
 import type { Column, Psm, Table } from '../psm.ts';
 import { constraint } from './constraint-builder.ts';
 
@@ -85,6 +86,8 @@ export const referenceIndexed = constraint('PSM-DB-04', 'ForeignKey', {
   check: (reference, { facts, model, pointer }) => {
     const table = model.containerOf(reference, 'Table');
     if (facts.about(leadingColumns).get(table)?.has(columnSet(reference.columns)) === true) return true;
+    // The more general table has the index.
+    if (model.resolveAll<'Column'>(reference.columns).every(({ shows }) => shows !== undefined)) return true;
     const list = { pointer: pointer(table, 'indexes'), present: table.indexes };
     const index = { eClass: 'Index', name: reference.name, columns: reference.columns };
     return {
@@ -113,4 +116,34 @@ function prefixes(columns: readonly string[]): readonly string[] {
 
 function columnSet(columns: readonly string[]): string {
   return [...columns].sort().join(' ');
+}
+
+/** Rows of several kinds can be told apart where they stand. */
+export const kindsTold = constraint('PSM-DB-06', 'Table', {
+  severity: 'ERROR',
+  holds:
+    'kindOf has no circle and stays in the schema; both tables have a kind and a discriminator among their columns, and no column shows one of its own table',
+  message: '{name} cannot stand in {general}.',
+  remedy: 'Give both tables a kind and a discriminator, or remove kindOf.',
+  feature: 'kindOf',
+  guard: ({ kindOf }) => kindOf !== undefined,
+  check: (table, { facts, model }) => {
+    const general = model.resolve<'Table'>(table.kindOf);
+    if (general === undefined) return true;
+    const isNear = model.placeOf(table)?.container === model.placeOf(general)?.container;
+    const areTold = [table, general].every(
+      ({ kind, discriminator, columns }) =>
+        kind !== undefined && columns.some(({ id }) => id === discriminator),
+    );
+    const shown = model.resolveAll<'Column'>(table.columns.flatMap(({ shows }) => shows ?? []));
+    const isAbove = shown.every((column) => model.placeOf(column)?.container !== table);
+    if (isNear && areTold && isAbove && !facts.about(circularTables).has(table)) return true;
+    return { values: { general: general.name } };
+  },
+});
+
+function circularTables(model: Model<Psm>): ReadonlySet<Table> {
+  return onCircles<Table>(model.all('Table'), ({ kindOf }) =>
+    kindOf === undefined ? [] : [model.get<'Table'>(kindOf)],
+  );
 }

@@ -1,7 +1,9 @@
-import { sqlName } from '../../../../kernel/generation/escape.ts';
+import { lineComment, sqlName } from '../../../../kernel/generation/escape.ts';
 import { separated, text } from '../../../../kernel/generation/text.ts';
 import { addForeignKey, createIndex, createTable } from './definitions.ts';
+import { createView } from './kinds.ts';
 import { SnapshotIndex, type DatabaseSnapshot } from './snapshot.ts';
+import { placedViews } from './views.ts';
 
 /** The migration that creates a database from nothing. */
 export function baseline(snapshot: DatabaseSnapshot): string {
@@ -16,6 +18,7 @@ export function baseline(snapshot: DatabaseSnapshot): string {
         place.table.foreignKeys.flatMap((key) => addForeignKey(names, { ...place, key, checks: 'ALL_ROWS' })),
       ),
       tables.flatMap((place) => place.table.indexes.map((index) => createIndex(names, { ...place, index }))),
+      ...placedViews(snapshot).map((view) => [`-- ${lineComment(view.view.title)}`, ...createView(view)]),
     ),
   );
 }

@@ -5,6 +5,7 @@ import { SnapshotComparison, travelName, type ByHand, type Pair } from './compar
 import { addForeignKey, createIndex, createTable } from './definitions.ts';
 import { onlyIf } from './renames.ts';
 import { remadeColumns, searchChanges } from './search-columns.ts';
+import { movedRows, neededChanges, viewChanges } from './views.ts';
 import {
   qualified,
   type DatabaseSnapshot,
@@ -36,7 +37,11 @@ export function databaseChange(
   const comparison = new SnapshotComparison(before, after);
   const columns = columnChanges(comparison);
   const search = searchChanges(comparison);
+  const views = viewChanges(before, after);
+  const needs = neededChanges(comparison);
   const blocks = [
+    views.dropped,
+    needs.dropped,
     dropped(comparison),
     renamedSchemas(comparison),
     renamedTables(comparison),
@@ -48,10 +53,17 @@ export function databaseChange(
     columns.added,
     columns.altered,
     search.added,
+    needs.added,
     foreignKeys(comparison),
     indexes(comparison),
+    views.created,
   ];
-  const byHand = [...columns.byHand, ...uniqueByHand(comparison), ...vanishedByHand(comparison)];
+  const byHand = [
+    ...columns.byHand,
+    ...needs.byHand,
+    ...uniqueByHand(comparison),
+    ...vanishedByHand(comparison, after),
+  ];
   const statements = separated(...blocks);
   if (statements.length === 0 && byHand.length === 0) return undefined;
   const sql = text(
@@ -310,12 +322,14 @@ function uniqueByHand(comparison: SnapshotComparison): readonly ByHand[] {
     }));
 }
 
-function vanishedByHand(comparison: SnapshotComparison): readonly ByHand[] {
+function vanishedByHand(comparison: SnapshotComparison, now: DatabaseSnapshot): readonly ByHand[] {
   return comparison.goneTables
     .filter(({ table }) => table.gone !== true)
     .map((place): ByHand => {
       const { schema, table } = comparison.placeNow(place);
       const name = qualified({ name: schema }, { name: table });
+      const moved = movedRows({ name, place }, now);
+      if (moved !== undefined) return moved;
       return {
         reason: `The table ${name} is in the model no more; it keeps its rows.`,
         statements: [`DROP TABLE ${name};`],

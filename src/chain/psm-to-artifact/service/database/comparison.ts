@@ -101,6 +101,9 @@ export class SnapshotComparison {
     for (const { schema, table } of this.goneTables)
       add(this.schemaNow(schema), table, { from: table.name, to: undefined });
     for (const { schema, table } of this.newTables) scope(schema.name).created.push(table.name);
+    // What shows the rows of a kind takes the name of a table that the kind had before.
+    for (const { name, views = [] } of this.#after.schemas)
+      scope(name).created.push(...views.map((view) => view.name));
     return [...scopes].map(([name, { tables, created }]) => ({ name, steps: renamings(tables, created) }));
   }
 

@@ -23,6 +23,7 @@ export function createTable(
   const keys = table.columns.filter((column) => column.primaryKey).map((column) => sqlName(column.name));
   const lines = [
     ...table.columns.map((column) => columnDefinition(names, { table, column })),
+    ...table.columns.flatMap((column) => neededCheck(names, column) ?? []),
     ...(keys.length === 0
       ? []
       : [
@@ -57,6 +58,16 @@ export function columnDefinition(
     column.default === undefined ? '' : ` DEFAULT ${column.default}`,
     check === undefined ? '' : ` CONSTRAINT ${sqlName(names.checkName(table, column))} ${check}`,
   ].join('');
+}
+
+/** The constraint that rows of the kinds that need a value in a column have one. */
+export function neededCheck(names: SnapshotIndex, column: ColumnSnapshot): string | undefined {
+  const { neededBy } = column;
+  if (neededBy === undefined) return undefined;
+  const [kind = ''] = names.columnNames([neededBy.discriminator]);
+  const words = neededBy.words.map(sqlString).join(', ');
+  const name = sqlName(names.neededName(column));
+  return `CONSTRAINT ${name} CHECK (${sqlName(kind)} NOT IN (${words}) OR ${sqlName(column.name)} IS NOT NULL)`;
 }
 
 /** The check of a column with allowed values. */

@@ -1,11 +1,21 @@
 import { jsonText } from '../../../../kernel/generation/json-text.ts';
 import { sqlName } from '../../../../kernel/generation/escape.ts';
 import { sha256Hex } from '../../../../lib/sha256-hex.ts';
-import type { Column, DbSchema, ForeignKey, Index, Table } from '../../../psm/psm.ts';
+import type { Model } from '../../../../kernel/model/model.ts';
+import type { Column, DbSchema, ForeignKey, Index, Psm, Table } from '../../../psm/psm.ts';
+import { keptIn } from '../../plan/kinds.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { shapesIn, storedColumns } from '../../plan/record-shape.ts';
 import { sqlDefault, sqlType } from '../module/record-sql.ts';
 import { membersOf, type MemberSnapshot } from './json-members.ts';
+import {
+  keptColumnId,
+  keptForKinds,
+  viewsOf,
+  type KeptColumn,
+  type NeededBy,
+  type ViewSnapshot,
+} from './kinds.ts';
 
 /** A column as the database has it; `id` is the model element's. */
 export type ColumnSnapshot = {
@@ -20,6 +30,8 @@ export type ColumnSnapshot = {
   readonly allowedValues?: readonly string[] | undefined;
   /** Ids of the columns whose texts the database keeps here for search. */
   readonly searchOf?: readonly string[] | undefined;
+  /** The kinds whose rows need a value, where only some do. */
+  readonly neededBy?: NeededBy | undefined;
   /** For JSON: the members of its objects. */
   readonly members?: readonly MemberSnapshot[] | undefined;
 };
@@ -61,6 +73,8 @@ export type SchemaSnapshot = {
   /** The model has it no more. */
   readonly gone?: true | undefined;
   readonly tables: readonly TableSnapshot[];
+  /** Missing when no table keeps rows of several kinds. */
+  readonly views?: readonly ViewSnapshot[] | undefined;
 };
 
 /** The database of a service, as a migration finds or leaves it. */
@@ -71,11 +85,16 @@ export function snapshotOf(service: ServicePlan): DatabaseSnapshot {
   const members = membersInJson(service);
   return {
     generated: true,
-    schemas: service.schemas.map((schema) => ({
-      id: schema.id,
-      name: schema.schemaName,
-      tables: schema.tables.map((table) => tableOf(service, table, members)),
-    })),
+    schemas: service.schemas.map((schema) => {
+      const views = viewsOf(service.model, schema);
+      const kept = schema.tables.filter(({ id }) => !views.some((view) => view.id === id));
+      return {
+        id: schema.id,
+        name: schema.schemaName,
+        tables: kept.map((table) => tableOf(service, table, members)),
+        views: views.length === 0 ? undefined : views,
+      };
+    }),
   };
 }
 
@@ -107,18 +126,48 @@ function membersInJson({ model, modules }: ServicePlan): MembersInJson {
 }
 
 function tableOf(service: ServicePlan, table: Table, members: MembersInJson): TableSnapshot {
+  const { model } = service;
+  const kept = keptForKinds(model, table);
+  const keys = [...table.foreignKeys, ...kept.foreignKeys];
   return {
     id: table.id,
     name: table.tableName,
     title: table.name,
-    columns: table.columns.map((column) => columnOf(column, members)),
-    foreignKeys: table.foreignKeys.filter((key) => fits(service, key)).map(foreignKeyOf),
-    indexes: table.indexes.map(indexOf),
+    columns: [
+      ...table.columns.map((column) => ({
+        ...columnOf(column, members),
+        searchOf: searchedIn(model, column),
+      })),
+      ...kept.columns.map((column) => keptColumnOf(column, members)),
+    ],
+    foreignKeys: keys.filter((key) => fits(service, key)).map((key) => foreignKeyOf(model, key)),
+    indexes: [...table.indexes, ...kept.indexes].map((index) => indexOf(model, index)),
   };
 }
 
-function indexOf({ id, columns, unique, method }: Index): IndexSnapshot {
-  return { id, columns: [...columns], unique, method: method === 'TRIGRAM' ? method : undefined };
+function searchedIn(model: Model<Psm>, { searchOf }: Column): ColumnSnapshot['searchOf'] {
+  return searchOf.length === 0 ? undefined : searchOf.map((id) => keptColumnId(model, id));
+}
+
+/** A column that only rows of one kind have: empty in all others, for which no default holds. */
+function keptColumnOf({ column, id, neededBy }: KeptColumn, members: MembersInJson): ColumnSnapshot {
+  return {
+    ...columnOf(column, members),
+    id,
+    nullable: true,
+    primaryKey: false,
+    default: undefined,
+    neededBy,
+  };
+}
+
+function indexOf(model: Model<Psm>, { id, columns, unique, method }: Index): IndexSnapshot {
+  return {
+    id,
+    columns: columns.map((column) => keptColumnId(model, column)),
+    unique,
+    method: method === 'TRIGRAM' ? method : undefined,
+  };
 }
 
 function columnOf(column: Column, members: MembersInJson): ColumnSnapshot {
@@ -130,13 +179,21 @@ function columnOf(column: Column, members: MembersInJson): ColumnSnapshot {
     primaryKey: column.primaryKey,
     default: sqlDefault(column),
     allowedValues: column.allowedValues.length === 0 ? undefined : [...column.allowedValues],
-    searchOf: column.searchOf.length === 0 ? undefined : [...column.searchOf],
     members: members.get(column.id),
   };
 }
 
-function foreignKeyOf({ id, columns, references, onDelete }: ForeignKey): ForeignKeySnapshot {
-  return { id, columns: [...columns], references, onDelete };
+/** Keys lead to the table that keeps the row. */
+function foreignKeyOf(
+  model: Model<Psm>,
+  { id, columns, references, onDelete }: ForeignKey,
+): ForeignKeySnapshot {
+  return {
+    id,
+    columns: columns.map((column) => keptColumnId(model, column)),
+    references: keptIn(model, model.get(references)).id,
+    onDelete,
+  };
 }
 
 function fits({ model, notes }: ServicePlan, key: ForeignKey): boolean {
@@ -169,7 +226,21 @@ function isSnapshot(value: unknown): value is DatabaseSnapshot {
 }
 
 function isSchema(value: unknown): boolean {
-  return isNamed(value) && isListOf(value['tables'], isTable);
+  return (
+    isNamed(value) &&
+    isListOf(value['tables'], isTable) &&
+    (value['views'] === undefined || isListOf(value['views'], isView))
+  );
+}
+
+function isView(value: unknown): boolean {
+  return (
+    isNamed(value) &&
+    isText(value['of']) &&
+    isText(value['discriminator']) &&
+    isListOf(value['words'], isText) &&
+    isListOf(value['columns'], (column) => isRecord(column) && isText(column['name']) && isText(column['of']))
+  );
 }
 
 function isTable(value: unknown): boolean {
@@ -247,6 +318,11 @@ export class SnapshotIndex {
   indexName(table: TableSnapshot, index: IndexSnapshot): string {
     const end = index.unique ? 'key' : 'idx';
     return objectName([table.name, ...this.columnNames(index.columns), end], index.id);
+  }
+
+  /** The name of the check that rows of some kinds have a value; a new name of table or column changes nothing. */
+  neededName(column: ColumnSnapshot): string {
+    return objectName(['needed'], column.id);
   }
 
   checkName(table: TableSnapshot, column: ColumnSnapshot): string {

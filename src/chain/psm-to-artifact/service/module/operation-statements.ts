@@ -16,6 +16,7 @@ import { partDone } from './part-changes.ts';
 import { followed, publication } from './publications.ts';
 import { repositoryNames } from './repository.ts';
 import { deriveName, derivesAnything } from './rules.ts';
+import { checksOfKinds, derivedInKinds } from './kinds-of-rows.ts';
 import { checksByState } from './state-moves.ts';
 
 /** What the statements of an operation are printed from. */
@@ -91,15 +92,22 @@ export function checks(
       },
     ),
   ];
+  const ofKinds =
+    when === 'after' && (plan.kind !== 'CREATE' || plan.way.length > 0)
+      ? checksOfKinds(printing, plan, variable)
+      : [];
   if (when === 'after' && names.length === 0)
-    return `${checkRules}(${variable}, tx.log, ${rules}.extraRules);`;
+    return [`${checkRules}(${variable}, tx.log, ${rules}.extraRules);`, ofKinds];
   if (when === 'after') names.push(`...${rules}.extraRules`);
-  return bracketed({
-    before: `${checkRules}(${variable}, tx.log, `,
-    brackets: '[]',
-    entries: names,
-    after: ');',
-  });
+  return [
+    bracketed({
+      before: `${checkRules}(${variable}, tx.log, `,
+      brackets: '[]',
+      entries: names,
+      after: ');',
+    }),
+    ofKinds,
+  ];
 }
 
 /** Hands the row to the hook that people fill, and works out what depends on its other values. */
@@ -111,6 +119,7 @@ export function hooked(printing: OperationPrinting, plan: HandlerPlan): Lines {
     `${variable} = ${before};`,
     derivesAnything(resource, shape) &&
       `${variable} = ${ownRules(printing)}.${deriveName(shape)}(${variable});`,
+    plan.kind !== 'CREATE' || plan.way.length > 0 ? derivedInKinds(printing) : [],
   ];
 }
 

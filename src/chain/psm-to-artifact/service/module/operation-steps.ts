@@ -9,6 +9,7 @@ import { clearedLinks, effectChecks, effectRows, effectWrites, newIds, ownLinks 
 import { changedMembers, newRecordMembers } from './mapping.ts';
 import { changePart, changeWhole, findParts, keepOne, storedPart } from './part-changes.ts';
 import { partEffects } from './part-effects.ts';
+import { storedAsItsKind } from './kinds-of-rows.ts';
 import { keyText } from './row-statements.ts';
 import { repositoryNames } from './repository.ts';
 import { nextState } from './state-moves.ts';
@@ -56,7 +57,7 @@ function partSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
     changeWhole(plan, { variable, type: `repository.${shape.typeName}` }),
     hooked(printing, plan),
     checks(printing, plan, { variable, when: 'after' }),
-    `await repository.${names.update}(tx.db, ${variable}, current);`,
+    storedAsItsKind(printing),
     `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
     finished(printing, plan, { own: 'stored', effects: effectsOf(printing, plan, variable) }),
     tellsVersion(shape, plan) && 'input.tell?.(stored.version);',
@@ -172,7 +173,7 @@ function storedChange(printing: OperationPrinting, plan: HandlerPlan, effects: E
     checks(printing, plan, { variable, when: 'after' }),
     effectChecks(effects),
     effectWrites(effects, 'before'),
-    `await repository.${names.update}(tx.db, ${variable}, current);`,
+    storedAsItsKind(printing),
     effectWrites(effects, 'after'),
     `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
     finished(printing, plan, { own: 'stored', effects }),

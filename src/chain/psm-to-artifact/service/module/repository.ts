@@ -1,9 +1,10 @@
-import { sqlName, templateText, tsComment } from '../../../../kernel/generation/escape.ts';
+import { sqlName, sqlString, templateText, tsComment } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
 import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { specialsOf } from '../../plan/special-resources.ts';
 import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import { asyncFunction } from '../code-lines.ts';
 import { Imports } from '../imports.ts';
@@ -52,7 +53,11 @@ export function repositoryFile(service: ServicePlan, resource: ResourcePlan): Ge
   imports.value('Conditions', `${platform}/paging.js`);
   const body = separated(
     ...uniqueShapes(shape).map((each) => recordInterface(each, imports)),
-    ['const record = `', ...indent(2, recordExpression(shape).map(templateText)), '`.trim();'],
+    [
+      'const record = `',
+      ...indent(2, recordOfKinds(service, resource, shape).map(templateText)),
+      '`.trim();',
+    ],
     findFunction(resource, shape),
     lockFunction(resource, shape),
     ...listFunction(service, resource, { name: repositoryNames(resource).list, shape, imports }),
@@ -79,6 +84,31 @@ export function repositoryFile(service: ServicePlan, resource: ResourcePlan): Ge
         ...shapesIn(shape).flatMap(({ table }) => [table.id, ...table.columns.map((column) => column.id)]),
       ],
     }),
+  ];
+}
+
+/** The expression that reads a row: of a more special kind with what such a row has besides. */
+function recordOfKinds(service: ServicePlan, resource: ResourcePlan, shape: RecordShape): readonly string[] {
+  const own = recordExpression(shape);
+  const discriminator = service.model.resolve<'Column'>(shape.table.discriminator);
+  const names = new Set(shape.fields.map(({ name }) => name));
+  const specials = specialsOf(service.model, resource).flatMap((special) => {
+    const fields = special.shape.fields.filter(({ name }) => !names.has(name));
+    return fields.length === 0 ? [] : [{ word: special.word, shape: { ...special.shape, fields } }];
+  });
+  if (specials.length === 0 || discriminator === undefined) return own;
+  return [
+    ...own,
+    `|| CASE t.${sqlName(discriminator.columnName)}`,
+    ...indent(
+      2,
+      specials.flatMap((special) => [
+        `WHEN ${sqlString(special.word)} THEN`,
+        ...indent(2, recordExpression(special.shape)),
+      ]),
+      "ELSE '{}'::jsonb",
+    ),
+    'END',
   ];
 }
 

@@ -57,7 +57,8 @@ export function updateRow(given: {
 }): readonly string[] {
   const { shape, variable, imports } = given;
   const changeable = storedColumns(shape).filter(
-    ({ field }) => field !== shape.key && field !== shape.version,
+    ({ field }) =>
+      field !== shape.key && field !== shape.version && field.column.id !== shape.table.discriminator,
   );
   const assignments = changeable.map(
     ({ field }, index) => `${sqlName(field.column.columnName)} = $${index + 2}${castOf(field)}`,

@@ -7,6 +7,7 @@ import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import type { ModulePlan } from '../../plan/resource-plan.ts';
 import { literalLines } from '../code-lines.ts';
 import { tsTypeOfField, tsUnion } from '../../plan/dto-names.ts';
+import { specialAnswers } from '../../plan/kinds.ts';
 import { clearableFields, computedFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
 import {
   dtoSchema,
@@ -25,7 +26,9 @@ export function typesFile(service: ServicePlan, module: ModulePlan): GeneratedFi
   );
   const schemas = dtos
     .filter((dto) => dto.kind !== 'EVENT')
-    .map((dto) => schemaLines(`${module.folder}.${module.names.nameOf(dto) ?? ''}`, dtoSchema(dto, dialect)));
+    .map((dto) =>
+      schemaLines(`${module.folder}.${module.names.nameOf(dto) ?? ''}`, sentSchema(dto, dialect)),
+    );
   const content = text(
     separated(
       usesMoney && "import type { Money } from '../../platform/money.js';",
@@ -47,6 +50,13 @@ export function typesFile(service: ServicePlan, module: ModulePlan): GeneratedFi
       ...dtos.flatMap((dto) => [dto.id, ...dto.fields.map((field) => field.id)]),
     ],
   });
+}
+
+/** The schema of a type; rows of more special kinds are answered with what they have besides. */
+function sentSchema(dto: DtoType, dialect: SchemaDialect): SchemaObject {
+  const schema = dtoSchema(dto, dialect);
+  const hasKinds = dto.kind === 'RESPONSE' && specialAnswers(dialect.model, dto).length > 0;
+  return hasKinds ? { ...schema, additionalProperties: true } : schema;
 }
 
 function runtimeDialect(service: ServicePlan, module: ModulePlan): SchemaDialect {

@@ -21,7 +21,9 @@ export function processRegistryFile(service: ServicePlan): GeneratedFile[] {
     definitions: processes.map(({ name, code, module }) =>
       imports.value(name, `./${module.folder}/processes/${code}.js`),
     ),
-    tables: tables.map((table) => imports.value(tableConstant(table), './process-tables.js')),
+    tables: tables
+      .filter(({ isKind }) => !isKind)
+      .map((table) => imports.value(tableConstant(table), './process-tables.js')),
   };
   const list = (name: keyof typeof members): string =>
     bracketed({ before: `${name}: `, brackets: '[]', entries: members[name], after: ',', width: 106 });

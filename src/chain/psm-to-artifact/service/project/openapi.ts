@@ -18,6 +18,7 @@ import {
 } from './refusals.ts';
 import { listParameters } from './list-parameters.ts';
 import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
+import { answersOfKinds, itselfName, ofAnyKind, ofOneKind } from './kind-schemas.ts';
 import { modelElements, tracedThroughout } from './model-elements.ts';
 import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 
@@ -86,8 +87,20 @@ function schemas(service: ServicePlan): SchemaObject {
     });
     for (const dto of module.module.dtos) {
       const name = module.names.nameOf(dto);
-      if (name !== undefined && dto.kind !== 'EVENT')
-        result[componentOf(module, name)] = documentedSchema(dto, dialect);
+      if (name === undefined || dto.kind === 'EVENT') continue;
+      const component = componentOf(module, name);
+      const specials = answersOfKinds(service.model, dto).filter(({ dto: each }) => each !== dto);
+      const own = ofOneKind(service.model, dto, documentedSchema(dto, dialect));
+      if (specials.length === 0) result[component] = own;
+      else {
+        const itself = componentOf(module, itselfName(name));
+        result[itself] = own;
+        result[component] = ofAnyKind(service.model, dto, (each) => {
+          const of = module.names.nameOf(each) ?? '';
+          const hasKinds = answersOfKinds(service.model, each).length > 1;
+          return dialect.refTo(hasKinds ? itselfName(of) : of);
+        });
+      }
     }
   }
   return result;
@@ -106,7 +119,13 @@ function componentNames(service: ServicePlan): ComponentNames {
   for (const { module, names } of service.modules)
     for (const dto of module.dtos) {
       const name = names.nameOf(dto) ?? '';
-      if (dto.kind !== 'EVENT') counts.set(name, (counts.get(name) ?? 0) + 1);
+      const taken =
+        answersOfKinds(service.model, dto).length > 1
+          ? [name, itselfName(name)]
+          : dto.kind === 'EVENT'
+            ? []
+            : [name];
+      for (const each of taken) counts.set(each, (counts.get(each) ?? 0) + 1);
     }
   return (module, name) => (counts.get(name) === 1 ? name : componentName(module, name));
 }

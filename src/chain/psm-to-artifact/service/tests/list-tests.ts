@@ -6,6 +6,7 @@ import type { TableFixture } from '../../examples/fixture-plan.ts';
 import { candidateValues, type JsonValue } from '../../examples/values.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { isFilter, listedFields, searchColumnOf, type ListedField } from '../../plan/listed-fields.ts';
+import { uniqueColumns } from '../../plan/kinds.ts';
 import { storedColumns } from '../../plan/record-shape.ts';
 import { firstInOrder, tellingWord, type PlainValue } from './row-order.ts';
 import { objectList } from '../code-lines.ts';
@@ -225,12 +226,18 @@ function twoRows(source: TestWriting, fixture: TableFixture): TwoRows | undefine
     second.set(column, other);
     return true;
   };
-  const unique = fixture.table.indexes
-    .filter((index) => index.unique)
-    .map((index) => model.resolveAll(index.columns).filter((column) => column !== key));
+  const unique = uniqueColumns(model, fixture.table).map((columns) =>
+    columns.filter((column) => column !== key),
+  );
   if (![[key], ...unique].every((columns) => columns.some(vary))) return undefined;
   for (const { column } of listedFields(model, source.resource))
-    if (second.get(column) === first.get(column) && first.has(column)) vary(column);
+    // A row of another kind has other columns.
+    if (
+      second.get(column) === first.get(column) &&
+      first.has(column) &&
+      column.id !== fixture.table.discriminator
+    )
+      vary(column);
   return {
     first,
     second,

@@ -5,6 +5,7 @@ import { bracketed, indent, separated, text, type Lines } from '../../../../kern
 import { ownerSubject, type FixturePlan, type TableFixture } from '../../examples/fixture-plan.ts';
 import type { JsonValue } from '../../examples/values.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { keptIn, specialTables } from '../../plan/kinds.ts';
 import { sqlTableName } from '../../plan/record-shape.ts';
 import type { Program } from '../../program-text.ts';
 import type { Column, Table } from '../../../psm/psm.ts';
@@ -43,9 +44,15 @@ export function supportFiles(
 type EmptyingScripts = { readonly truncate: string; readonly fast: string | undefined };
 
 function emptyingScripts(service: ServicePlan): EmptyingScripts {
-  const tables = service.schemas.flatMap((schema) => schema.tables);
-  const name = (table: Table): string => sqlTableName(service.model, table);
-  const order = referringFirst(tables);
+  const { model } = service;
+  const all = service.schemas.flatMap((schema) => schema.tables);
+  const tables = all.filter((table) => keptIn(model, table) === table);
+  const name = (table: Table): string => sqlTableName(model, table);
+  const order = referringFirst(tables, (table) =>
+    [table, ...specialTables(model, table)].flatMap(({ foreignKeys }) =>
+      foreignKeys.map((key) => keptIn(model, model.get(key.references))),
+    ),
+  );
   const ofProcesses = ['process_instance', 'process_schedule', 'notification'];
   const platform = [...(service.processes === undefined ? [] : ofProcesses), 'outbox_event'];
   return {
@@ -55,16 +62,17 @@ function emptyingScripts(service: ServicePlan): EmptyingScripts {
 }
 
 /** Tables in an order in which each comes before those it refers to; undefined when they refer in a circle. */
-function referringFirst(tables: readonly Table[]): readonly Table[] | undefined {
+function referringFirst(
+  tables: readonly Table[],
+  referredBy: (table: Table) => readonly Table[],
+): readonly Table[] | undefined {
   const ordered: Table[] = [];
   const left = new Set(tables);
   while (left.size > 0) {
     const wanted = new Set(
-      [...left].flatMap((table) =>
-        table.foreignKeys.map((key) => key.references).filter((id) => id !== table.id),
-      ),
+      [...left].flatMap((table) => referredBy(table).filter((referred) => referred !== table)),
     );
-    const free = [...left].filter((table) => !wanted.has(table.id));
+    const free = [...left].filter((table) => !wanted.has(table));
     if (free.length === 0) return undefined;
     for (const table of free) {
       ordered.push(table);

@@ -1,0 +1,99 @@
+import { tsString } from '../../../../kernel/generation/escape.ts';
+import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
+import { camel } from '../../naming.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { isKindOf } from '../../plan/kinds.ts';
+import type { RecordShape } from '../../plan/record-shape.ts';
+import type { ResourcePlan } from '../../plan/resource-plan.ts';
+import { specialsOf, type SpecialResource } from '../../plan/special-resources.ts';
+import type { Imports } from '../imports.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import { repositoryNames } from './repository.ts';
+import { deriveName, derivesAnything } from './rules.ts';
+
+/** What the statements are printed from. */
+type KindPrinting = {
+  readonly service: ServicePlan;
+  readonly resource: ResourcePlan;
+  readonly shape: RecordShape;
+  readonly imports: Imports;
+};
+
+/** Rows of a more special kind keep to the rules of that kind, too. */
+export function checksOfKinds(printing: KindPrinting, { handler }: HandlerPlan, variable: string): Lines {
+  const { model } = printing.service;
+  const ids = new Set(handler.checks);
+  return inKinds(printing, variable, (special) => {
+    const rules = rulesOf(printing, special);
+    const names = special.resource.rules.filter(({ rule }) => {
+      const table = model.resolve<'Table'>(rule.table);
+      const { table: own } = printing.shape;
+      return ids.has(rule.id) && table !== undefined && table !== own && isKindOf(model, table, own);
+    });
+    return bracketed({
+      before: `checkRules(${variable} as ${recordOf(printing, special)}, tx.log, `,
+      brackets: '[]',
+      entries: [...names.map(({ name }) => `${rules}.${name}`), `...${rules}.extraRules`],
+      after: ');',
+      width: 104,
+    });
+  });
+}
+
+/** What a more special kind computes depends on values that all kinds have. */
+export function derivedInKinds(printing: KindPrinting): Lines {
+  const { variable } = printing.resource;
+  return inKinds(printing, variable, (special) =>
+    derivesAnything(special.resource, special.shape)
+      ? `${variable} = ${rulesOf(printing, special)}.${deriveName(special.shape)}(${variable} as ${recordOf(printing, special)});`
+      : [],
+  );
+}
+
+/** The statement that stores a changed row: one of a kind that computes values with these. */
+export function storedAsItsKind(printing: KindPrinting): Lines {
+  const { resource, imports } = printing;
+  const { variable } = resource;
+  const update = `await repository.${repositoryNames(resource).update}(tx.db, ${variable}, current);`;
+  const special = inKinds(printing, variable, (each) => {
+    if (!derivesAnything(each.resource, each.shape)) return [];
+    const { folder } = each.resource;
+    const rows = imports.all(camel(`${folder} repository`), `../${folder}/repository.js`);
+    const record = recordOf(printing, each);
+    const call = `${rows}.${repositoryNames(each.resource).update}`;
+    return `await ${call}(tx.db, ${variable} as ${record}, current as ${record});`;
+  });
+  return special.length === 0
+    ? update
+    : [
+        ...special.map((line, index) => (index > 0 && line.startsWith('if') ? `else ${line}` : line)),
+        `else ${update}`,
+      ];
+}
+
+/** A statement for the rows of each kind. */
+function inKinds(
+  { service, resource, shape }: KindPrinting,
+  variable: string,
+  statement: (special: SpecialResource) => Lines,
+): readonly string[] {
+  const discriminator = shape.fields.find(
+    (field) => field.kind === 'value' && field.column.id === shape.table.discriminator,
+  );
+  if (discriminator === undefined) return [];
+  return specialsOf(service.model, resource).flatMap((special) => {
+    const lines = indent(2, statement(special));
+    return lines.length === 0
+      ? []
+      : [`if (${variable}.${discriminator.name} === ${tsString(special.word)})`, ...lines];
+  });
+}
+
+function rulesOf({ imports }: KindPrinting, { resource: { folder } }: SpecialResource): string {
+  return imports.all(camel(`${folder} rules`), `../${folder}/rules.js`);
+}
+
+function recordOf({ imports }: KindPrinting, { resource: { folder }, shape }: SpecialResource): string {
+  const rows = imports.allTypes(camel(`${folder} repository`), `../${folder}/repository.js`);
+  return `${rows}.${shape.typeName}`;
+}

@@ -33,6 +33,8 @@ export type OperationTools = {
   /** `readsDocuments`: only what cannot take anything away from others is offered. */
   outline(
     asked: Asked & {
+      /** What was said, with the passages it is about: elements that it names are shown first. */
+      readonly about: string;
       readonly selectedElementIds: readonly string[];
       readonly readsDocuments: boolean;
       readonly madeIds: readonly string[];

@@ -29,7 +29,8 @@ export async function actWithTools(making: Making): Promise<Made> {
   const { ask, tools, request } = making;
   const { level, content, message, signal, journal } = request;
   const { selectedElementIds, readsDocuments, madeIds } = request;
-  const outline = await tools.outline({ level, content, selectedElementIds, readsDocuments, madeIds });
+  const shown = { selectedElementIds, readsDocuments, madeIds };
+  const outline = await tools.outline({ level, content, about: message, ...shown });
   let messages: readonly ProviderMessage[] = actionMessages({ message, outline });
   let desk: Desk = { aliases: outline.aliases, operations: [] };
   let repairs = 0;

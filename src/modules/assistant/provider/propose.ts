@@ -20,9 +20,11 @@ export const repairsPerItem = 2;
 export async function propose({ ask, tools, request }: Making): Promise<Made> {
   const { level, content, message, item, signal, journal } = request;
   const { selectedElementIds, readsDocuments, madeIds } = request;
-  const outline = await tools.outline({ level, content, selectedElementIds, readsDocuments, madeIds });
   const ours = new Set(item.unitIds);
   const units = request.units.filter(({ unitId }) => ours.has(unitId));
+  const about = [message, ...units.map(({ text }) => text)].join('\n');
+  const shown = { selectedElementIds, readsDocuments, madeIds };
+  const outline = await tools.outline({ level, content, about, ...shown });
   const nonce = randomBytes(12).toString('hex');
   let messages = changeMessages({ message, outline, units, nonce });
   let issues: readonly string[] = [];

@@ -135,7 +135,7 @@ async function answer(
 ): Promise<string | ProviderFailure | undefined> {
   const { level, content, selectedElementIds, message, journal, signal } = request;
   const shown = { readsDocuments: false, madeIds: [], selectedElementIds };
-  const outline = await tools.outline({ level, content, ...shown });
+  const outline = await tools.outline({ level, content, about: message, ...shown });
   const text = await words(ask, {
     journal,
     signal,

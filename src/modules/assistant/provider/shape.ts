@@ -11,37 +11,55 @@ import type { InThread, Made } from '../contract/engine.ts';
 import type { OperationTools, Outline } from '../contract/operation-tools.ts';
 import type { AssistantLevel } from '../records/turn.ts';
 import { readProposal } from './read-proposal.ts';
-import type { Aliases } from './shown-elements.ts';
+import { byRelevance } from './relevant-elements.ts';
+import type { Aliases, Placed } from './shown-elements.ts';
 import { aliasesFrom, inAliases, lineFor, walk } from './shown-elements.ts';
 
 type Request<N extends keyof OperationTools> = InThread<OperationTools[N]>;
 
-/** Elements that are shown to a provider; those selected come first. */
-const shownElements = 400;
+/** Characters of the lines that show a provider elements, the most relevant ones first. */
+const shownCharacters = 10_000;
 
 /** A model as a provider is shown it; see `OperationTools.outline`. */
 export function outline(request: Request<'outline'>): Outline {
   const { level } = request;
   const { metamodel } = levels[level];
   const root = parseContent(request.content);
+  const { about, madeIds } = request;
   const selected = new Set(request.selectedElementIds);
-  const [first, ...others] = [...walk(level, root)];
-  const chosen = [
-    ...(first === undefined ? [] : [first]),
-    ...others.filter(({ element }) => selected.has(element.id)),
-    ...others.filter(({ element }) => !selected.has(element.id)),
-  ].slice(0, shownElements);
+  const all = [...walk(level, root)];
+  const chosenIds = new Set([...selected, ...madeIds]);
   const aliases = aliasesFrom({});
-  for (const { element } of chosen) aliases.of(element.id);
   return {
     contract: contractText(metamodel),
-    lines: chosen.map((placed) => {
-      const mark = selected.has(placed.element.id) ? ' (selected)' : '';
-      return `${lineFor(placed, aliases)}${mark}`;
+    lines: shownLines(byRelevance(level, all, { about, chosenIds }), {
+      aliases,
+      selected,
+      total: all.length,
     }),
     aliases: aliases.all(),
     operations: operationSchema(metamodel, allowedIn(request, aliases)),
   };
+}
+
+function shownLines(
+  placed: readonly Placed[],
+  shown: { readonly aliases: Aliases; readonly selected: ReadonlySet<string>; readonly total: number },
+): readonly string[] {
+  const { aliases, selected, total } = shown;
+  let room = shownCharacters;
+  const fitting = placed.filter((each) => {
+    room -= room <= 0 ? 0 : lineFor(each, aliasesFrom({})).length + 1;
+    return room > 0;
+  });
+  // All have their names before the first line is written, which may speak of a container further down.
+  for (const { element } of fitting) aliases.of(element.id);
+  const lines = fitting.map((each) => {
+    const mark = selected.has(each.element.id) ? ' (selected)' : '';
+    return `${lineFor(each, aliases)}${mark}`;
+  });
+  const left = total - lines.length;
+  return left === 0 ? lines : [...lines, `… and ${left} more elements`];
 }
 
 /** With documents in play a provider is offered only what cannot take anything away. */

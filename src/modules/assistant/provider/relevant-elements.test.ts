@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { outline } from './shape.ts';
+
+const count = 3_000;
+const attribute = (id: string, name: string): object => ({
+  eClass: 'BusinessAttribute',
+  id,
+  name,
+  type: 'TEXT',
+});
+const content = new TextEncoder().encode(
+  JSON.stringify({
+    eClass: 'CimModel',
+    id: 'root',
+    name: 'Depot',
+    participants: [{ eClass: 'Actor', id: 'clerk', name: 'Clerk' }],
+    businessObjects: Array.from({ length: count }, (_, index) => ({
+      eClass: 'BusinessObject',
+      id: `o${index}`,
+      name: `Thing ${index}`,
+      attributes: [attribute(`a${index}`, index === 2_500 ? 'Shelf mark' : 'Weight')],
+      ...(index === 2_700 && { steward: 'clerk' }),
+    })),
+  }),
+);
+
+function linesFor(about: string, selectedElementIds: readonly string[] = []): readonly string[] {
+  const shown = { selectedElementIds, readsDocuments: false, madeIds: [] };
+  return outline({ level: 'cim', content, about, ...shown }).lines;
+}
+
+const has = (lines: readonly string[], words: RegExp): boolean => lines.some((line) => words.test(line));
+
+describe('what a provider is shown of a large model', () => {
+  it('begins with the root, what is selected and what the message names', () => {
+    const lines = linesFor('Make the weight of Thing 2999 required.', ['o1234']);
+    assert.match(lines[0] ?? '', /CimModel "Depot"/);
+    assert.match(lines[1] ?? '', /"Thing 1234" in e0\.businessObjects \(selected\)/);
+    assert.ok(has(lines.slice(0, 4), /BusinessObject "Thing 2999"/));
+  });
+
+  it('has what stands around a named element: its container, its contents and the ends of its references', () => {
+    assert.ok(has(linesFor('Rename the shelf marks.'), /BusinessObject "Thing 2500"/));
+    const lines = linesFor('Describe Thing 2700.');
+    assert.ok(has(lines, /Actor "Clerk"/));
+    assert.ok(has(lines, /BusinessAttribute "Weight" in e1\.attributes/));
+  });
+
+  it('finds names in other forms: plurals, small letters, parts written together', () => {
+    for (const about of ['all shelf marks', 'SHELF MARK', 'the ShelfMark'])
+      assert.ok(has(linesFor(about).slice(1, 3), /"Shelf mark"/), about);
+  });
+
+  it('has elements of every class where nothing is named, stays short, and says how many are left out', () => {
+    const lines = linesFor('Hello.');
+    assert.ok(has(lines, /Actor/) && has(lines, /BusinessObject/));
+    assert.ok(lines.join('\n').length <= 11_000);
+    assert.equal(lines.at(-1), `… and ${2 * count + 2 - (lines.length - 1)} more elements`);
+  });
+});

@@ -77,4 +77,14 @@ export const toldEach: readonly (readonly ['cim' | 'pim', readonly string[], str
     'Set the required of attribute "Passport number" to yes. Set the required of attribute "Mobile" to yes.',
   ],
   ['cim', ['Lösche alle Attribute von Guest, die Pflicht sind'], 'Removed attribute "Full name" from Guest.'],
+  [
+    'cim',
+    ['Delete the goals attributes of Guest'],
+    'ASKS "Guest" has no "the goals attributes". Which one do you mean? [Full name | Passport number | Mobile]',
+  ],
+  [
+    'pim',
+    ['Remove both date attributes from Contract'],
+    'Removed attribute "Start date" from Contract. Removed attribute "End date" from Contract.',
+  ],
 ];

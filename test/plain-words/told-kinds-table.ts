@@ -197,4 +197,9 @@ export const toldKinds: readonly (readonly ['cim' | 'pim', readonly string[], st
     ['Change the type of Badge to a list: paper, plastic'],
     'Added code list "Badge". Added code value "paper" to Badge. Added code value "plastic" to Badge. Set the type of attribute "Badge" to CHOICE. Set the code list of attribute "Badge" to Badge.',
   ],
+  [
+    'cim',
+    ['Der Badge soll aus einer Liste gewählt werden: Papier, Plastik'],
+    'Added code list "Badge". Added code value "Papier" to Badge. Added code value "Plastik" to Badge. Set the type of attribute "Badge" to CHOICE. Set the code list of attribute "Badge" to Badge.',
+  ],
 ];

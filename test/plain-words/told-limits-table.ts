@@ -103,4 +103,9 @@ export const toldLimits: readonly (readonly ['cim' | 'pim', readonly string[], s
     ['Add a remark (string, max 120) to Contract'],
     'Added attribute "remark" (string, at most 120 characters) to Contract.',
   ],
+  [
+    'cim',
+    ['Add a discount to Guest, between 0 and 20 percent'],
+    'Added attribute "discount" (percentage, at least 0, at most 20, in percent) to Guest.',
+  ],
 ];

@@ -111,4 +111,6 @@ export const toldTasks: typeof told = [
   ['cim', ['Add an actor Porter who cleans rooms'], 'Added actor "Porter". Added requirement "Clean rooms".'],
   ['cim', ['Delete the rule about deposits'], 'Removed business rule "Deposit before arrival".'],
   ['cim', ['Remarks should be called Notice and be optional'], 'Renamed attribute "Remarks" to "Notice".'],
+  ['cim', ['The manager signs the invoice'], 'Added requirement "Sign invoice".'],
+  ['cim', ['Jeder Guest wird von einem Receptionist begrüßt'], 'Added requirement "Guest begrüßen".'],
 ];

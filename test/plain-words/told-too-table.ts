@@ -491,7 +491,11 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
   ],
   ['cim', ['An invoice shows the minibar items sold'], 'Connected "Invoice" to "Minibar item" (any number).'],
   ['cim', ['Room has extra minibar items'], 'Connected "Room" to "Minibar item" (any number).'],
-  ['cim', ['Guests without a passport are refused'], 'UNCLEAR'],
+  [
+    'cim',
+    ['Guests without a passport are refused'],
+    'Added business rule "Guests without a passport are refused".',
+  ],
   [
     'cim',
     ['We wanted an actor Cook, but the boss rejected it'],

@@ -259,15 +259,27 @@ export function insideOf(bench: Workbench, owner: Named): (element: Named) => bo
         .some((attribute) => bench.value(attribute, 'type') === each.containerId));
 }
 
-/** "the deposit rule": the only statement or step of a class whose name has the words. */
-export function byPartOfName(bench: Workbench, span: Span, className: string, search: Search): Found {
-  if (!search.tiers.includes(5) || !/Rule|Goal|Requirement|Invariant|Quality|Policy/.test(className))
-    return none;
+/**
+ * "the deposit rule": the only statement of a class whose name has the words; "the goals attributes": all attributes
+ * whose names have them.
+ */
+export function byPartOfName(
+  bench: Workbench,
+  span: Span,
+  noun: { readonly class: string; readonly plural: boolean },
+  search: Search,
+): Found {
+  const isStatement = /Rule|Goal|Requirement|Invariant|Quality|Policy/.test(noun.class);
+  const isSeveral = noun.plural && search.several === true && noun.class === bench.level.attribute;
+  if (!search.tiers.includes(5) || !(isStatement || isSeveral)) return none;
   const said = lemmaForm(bench.text(span), bench.language).split(' ');
   const holds = ({ name }: Named): boolean => {
     const words = lemmaForm(name, bench.language).split(' ');
     return said.every((word) => words.includes(word));
   };
-  const found = bench.ofClass(...alike(className)).filter((each) => isWanted(each, search) && holds(each));
-  return foundAmong(found, 5);
+  const all = bench.ofClass(...alike(noun.class)).filter((each) => isWanted(each, search) && holds(each));
+  // Attributes of one thing only: those of several were not all meant.
+  const isOfOne = new Set(all.map(({ containerId }) => containerId)).size === 1;
+  if (isSeveral && all.length > 1) return isOfOne ? { kind: 'FOUND', elements: all, tier: 5 } : none;
+  return isStatement ? foundAmong(all, 5) : none;
 }

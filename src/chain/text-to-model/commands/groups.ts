@@ -49,6 +49,8 @@ function groupOf(bench: Workbench, span: Span, search: Search, look: Look): Foun
   if (front === undefined) return ofType(bench, span, search, look);
   // "the last step" is no event: what only looks alike counts where there is nothing of the class itself.
   const kinds = bench.ofClass(front.class).length > 0 ? [front.class] : alike(front.class);
+  // "goals attributes": the attributes are no goals.
+  if (search.kinds?.some((each) => kinds.includes(each)) === false) return none;
   const called = phraseAt(span, front.length, language.named);
   if (called > 0) {
     const same = named(bench, span.slice(front.length + called), { ...search, kinds });

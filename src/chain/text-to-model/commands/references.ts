@@ -6,10 +6,11 @@ import { numberAt } from './amounts.ts';
 import { listed } from './cuts.ts';
 import { allInside, anything, quantified, relationNamed } from './groups.ts';
 import { nth, pairOf } from './ordinals.ts';
+import { areAlike, byPronoun } from './pronouns.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
-import { isPhrase, phraseAt, phraseAtEnd } from './words.ts';
+import { phraseAt, phraseAtEnd } from './words.ts';
 
 const tiers: readonly (readonly Tier[])[] = [
   [1, 2, 3],
@@ -121,43 +122,6 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
 const single = (found: Found): Found =>
   found.kind === 'FOUND' && found.elements.length > 1 ? { ...found, kind: 'MANY' } : found;
 
-function byPronoun(bench: Workbench, span: Span, search: Search): Found | undefined {
-  const { pronouns } = bench.language;
-  if (span[0]?.kind === 'QUOTE') return undefined;
-  if (isPhrase(span, pronouns.SELECTED)) {
-    const found = selected(bench, search, undefined);
-    if (found.kind !== 'NONE') return found;
-  }
-  const isLatter = isPhrase(span, pronouns.LATTER);
-  if (isLatter || isPhrase(span, pronouns.FORMER)) {
-    const group =
-      bench.topics.map((each) => fitting(bench, each, search)).find((each) => each.length > 1) ?? [];
-    const one = isLatter ? group.at(-1) : group[0];
-    return one === undefined ? undefined : { kind: 'FOUND', elements: [one], tier: 1 };
-  }
-  if (isPhrase(span, pronouns.GROUP) && search.several === true) {
-    const group = bench.topics.find((each) => each.length > 1 && fitting(bench, each, search).length > 1);
-    if (group !== undefined) return { kind: 'FOUND', elements: fitting(bench, group, search), tier: 1 };
-  }
-  if (isPhrase(span, pronouns.LAST) || isPhrase(span, pronouns.SELECTED) || isPhrase(span, pronouns.GROUP)) {
-    for (const each of bench.topics) {
-      const elements = fitting(bench, each, search);
-      const several = new Set(elements.map(({ id }) => id)).size > 1;
-      // "Remove it" behind "Add A and B" could mean either.
-      if (several && isPhrase(span, pronouns.ONE) && !areAlike(bench, elements))
-        return { kind: 'MANY', elements, tier: 1 };
-      if (elements.length === 1 || (elements.length > 1 && search.several === true))
-        return { kind: 'FOUND', elements, tier: 1 };
-    }
-    return selected(bench, search, undefined);
-  }
-  return undefined;
-}
-
-/** "Truck and Van both have a plate. Move it …": the same part of several things. */
-const areAlike = ({ level }: Workbench, elements: readonly Named[]): boolean =>
-  elements.every(({ name, class: kind }) => kind === level.attribute && name === elements[0]?.name);
-
 function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found {
   const { language } = bench;
   const front = classAt(span, 0, bench);
@@ -172,7 +136,7 @@ function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found 
     const marked = /^[:]$/.test(rest[called]?.text ?? '') || isOf ? called + 1 : called;
     const inside = phrase(bench, rest.slice(marked), { ...search, kinds: alike(front.class) });
     // "a rule about consent"
-    const about = isAbout(rest) ? byPartOfName(bench, rest.slice(1), front.class, search) : none;
+    const about = isAbout(rest) ? byPartOfName(bench, rest.slice(1), front, search) : none;
     if (inside.kind === 'NONE' && about.kind === 'FOUND') return about;
     if (
       inside.kind !== 'NONE' &&
@@ -186,9 +150,9 @@ function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found 
       ...search,
       kinds: alike(back.class),
     });
+    const part = byPartOfName(bench, span.slice(0, span.length - back.length), back, search);
+    if (part.kind !== 'NONE' && inside.kind !== 'FOUND') return part;
     if (inside.kind !== 'NONE') return inside;
-    const part = byPartOfName(bench, span.slice(0, span.length - back.length), back.class, search);
-    if (part.kind !== 'NONE') return part;
   }
   // "guest data" is what Guest holds.
   const tail = phraseAtEnd(
@@ -246,7 +210,10 @@ function byOwner(bench: Workbench, span: Span, search: Search): Found {
     const place = phrase(bench, owner, { ...search, ...anything, several: search.several === true });
     if (place.kind !== 'FOUND') continue;
     const found = place.elements.map((each) => headIn(bench, head, { ...search, owner: each }));
-    const elements = found.flatMap((each) => (each.kind === 'FOUND' ? each.elements : []));
+    // What stands in Y has to stand in what Y is looked for in, too.
+    const elements = found
+      .flatMap((each) => (each.kind === 'FOUND' ? each.elements : []))
+      .filter((each) => search.within === undefined || search.within(each));
     if (elements.length === 0 || found.some(({ kind }) => kind !== 'FOUND')) continue;
     const tier = found.reduce<Tier>(
       (worst, each) => (each.kind !== 'NONE' && each.tier > worst ? each.tier : worst),

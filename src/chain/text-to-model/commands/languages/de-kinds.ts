@@ -27,6 +27,10 @@ export const germanKinds: Language['idioms'] = [
     '{1} ist entweder {2}',
   ],
   ['{1} wird aus (der liste|) {2} (gewählt|ausgewählt)', '{1} ist entweder {2}'],
+  [
+    `{1} (soll|sollte|muss|wird) aus (einer|der) ${list} (gewählt|ausgewählt) (werden|) (:|–|-) {2}`,
+    '{1} ist entweder {2}',
+  ],
 ];
 
 /** How German says where a step stands among others. */

@@ -129,6 +129,10 @@ export const englishNotes: Language['idioms'] = [
     '(change|set|switch|turn) the type of {1} (to|into) (a|an) (list|choice|code list|pick list|enumeration|selection|dropdown) (:|of|with|–|-) {2}',
     '{1} is either {2}',
   ],
+  [
+    '{1} (is|must be|should be|is always) one of (the|) (values|options|following|) (:|) {2}',
+    '{1} is either {2}',
+  ],
   ['(note|comment|annotation|remark) (on|about|regarding|for|to) {1} (:|–|-) {2}', 'annotate {1} as {2}'],
   [
     '(add|attach|make|put|write|leave|append) (a|an|the|this|another|) (short|little|) (note|comment|annotation|remark) (on|to|for|about|at) {1} (:|–|-|that says|saying|that) {2}',

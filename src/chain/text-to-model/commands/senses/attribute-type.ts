@@ -24,8 +24,11 @@ export function attributeType(
   const [list] = known.kind === 'FOUND' && known.tier <= 3 ? known.elements : own;
   if (list !== undefined) return isCim ? { type: 'CHOICE', codeList: list.id } : { type: list.id };
   const kind = kindFor(bench, member.name);
-  // A time in minutes is how long something takes.
+  // "a discount between 0 and 20 percent"
   const unit = member.flags.find(({ feature }) => feature === 'unit')?.value;
+  if (kind === 'MONEY' && /^(?:percent|per cent|%|prozent)$/i.test(String(unit ?? '')))
+    return typeValues(bench, 'PERCENTAGE');
+  // A time in minutes is how long something takes.
   if (unit !== undefined && isCurrency(String(unit), bench.language)) return typeValues(bench, 'MONEY');
   if (unit !== undefined && /^(?:TIME|DATE|DATE_TIME)$/.test(kind)) return typeValues(bench, 'NUMBER');
   // What has a unit is measured.

@@ -163,8 +163,8 @@ export function nameOf(bench: Workbench, lemma: string, object: Span): string {
 }
 
 function withoutArticles(bench: Workbench, span: Span): readonly Word[] {
-  const { DEFINITE, INDEFINITE, ITS } = bench.language.determiners;
-  return span.filter((word) => phraseAt([word], 0, `${DEFINITE}, ${INDEFINITE}, ${ITS}`) === 0);
+  const { DEFINITE, INDEFINITE, ITS, EACH } = bench.language.determiners;
+  return span.filter((word) => phraseAt([word], 0, `${DEFINITE}, ${INDEFINITE}, ${ITS}, ${EACH}`) === 0);
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

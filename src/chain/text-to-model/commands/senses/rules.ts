@@ -85,7 +85,7 @@ export const readRule: SenseReader = (event, bench) => {
       !event.isNegated &&
       !event.isOnly &&
       !isDerivation(event, bench) &&
-      !/\b(?:always|never|before|after|unless|if|when|until|nie|niemals|immer|nur|erst|wenn|bevor|nachdem|solange)\b/i.test(
+      !/\b(?:always|never|before|after|without|unless|if|when|until|ohne|nie|niemals|immer|nur|erst|wenn|bevor|nachdem|solange)\b/i.test(
         text,
       ))
   )

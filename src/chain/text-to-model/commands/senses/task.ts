@@ -44,7 +44,9 @@ export const readTask: SenseReader = (event, bench) => {
   if (bench.level.level !== 'cim' || event.isNegated || event.isOnly) return [];
   if (event.words.length > longestTask) return [];
   if (event.form === 'STATEMENT' && isTold(event, bench)) return [(on) => told(on, event)];
-  const isPlain = event.modality === undefined && event.subject.length > 0;
+  // German says "wird" of what is done, as of what is to come.
+  const isDone = event.used.some(({ lower }) => /^(?:wird|werden)$/.test(lower));
+  const isPlain = (event.modality === undefined || isDone) && event.subject.length > 0;
   if (event.form === 'PASSIVE' && isPlain) return [(on) => undergone(on, event)];
   return event.form === 'COMMAND' && event.lemma === 'let' ? [(on) => letDo(on, event)] : [];
 };
@@ -87,7 +89,7 @@ function told(bench: Workbench, event: Event): true | undefined {
   const name = deedNamed(bench, event.lemma, event.rest);
   // "(an actor Restorer) who cleans exhibits"
   const pronouns = `${bench.language.relatives}, ${bench.language.pronouns.LAST}`;
-  const isPronoun = phraseAt(event.agent, 0, pronouns) > 0;
+  const isPronoun = phraseAt(event.agent, 0, pronouns) === event.agent.length;
   const done = event.words.slice(event.words.findIndex((word) => word === event.agent.at(-1)) + 1);
   const statement = isPronoun ? `${actor.name} ${bench.text(done)}.` : sentence(bench, event.words);
   return addTask(bench, { name, actor, statement, about: event.rest });
@@ -170,5 +172,8 @@ function addTask(bench: Workbench, { name, actor, statement, about }: Task): tru
 
 function roleNamed(bench: Workbench, span: Span): Named | undefined {
   const found = find(bench, span, { classes: [bench.level.role] });
-  return found.kind === 'FOUND' && found.tier <= 3 ? found.elements[0] : undefined;
+  const [role] = found.kind === 'FOUND' && found.tier <= 5 ? found.elements : [];
+  if (role !== undefined && found.kind === 'FOUND' && found.tier === 5)
+    bench.assume(`I took "${bench.text(span)}" for ${role.name}.`);
+  return role;
 }

@@ -143,9 +143,16 @@ function texts(limits: ValueLimits): readonly string[] {
     case 'duration':
       return ['P1D', 'P10D'];
     case 'email':
-      return fitting(limits, ['someone@example.com', 'somebody@example.com']);
+      return fitting(limits, [
+        'someone@example.com',
+        'somebody@example.com',
+        ...['anyone', 'anybody', 'person', 'people'].map((name) => `${name}@example.com`),
+      ]);
     case 'uri':
-      return fitting(limits, ['https://example.com/page', 'https://example.com/other']);
+      return fitting(
+        limits,
+        ['page', 'other', 'third', 'fourth', 'fifth', 'sixth'].map((name) => `https://example.com/${name}`),
+      );
     default:
       return fitting(limits, plainTexts(limits));
   }

@@ -25,7 +25,7 @@ describe('parts and the general edit in a running service', () => {
     for (const clean of ending) await clean();
   });
 
-  /** The status and the tag of what is answered to a request with If-Match, or to a GET with If-None-Match. */
+  /** The status and the tag of what is answered to a request with If-Match, or to a read with If-None-Match. */
   async function matched(
     request: string,
     tag: string,
@@ -36,7 +36,7 @@ describe('parts and the general edit in a running service', () => {
       method,
       headers: {
         ...service.headersOf('planner'),
-        ...(tag !== '' && { [method === 'GET' ? 'if-none-match' : 'if-match']: tag }),
+        ...(tag !== '' && { [/^(GET|HEAD)$/.test(method) ? 'if-none-match' : 'if-match']: tag }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -219,9 +219,9 @@ describe('parts and the general edit in a running service', () => {
     const { path, cards } = await planned(card('Oil'));
     assert.deepEqual(await matched(`GET ${path}`, ''), [200, '"1"']);
     assert.deepEqual(await matched(`GET ${path}/cards`, ''), [200, '"1"']);
-    for (const read of [path, `${path}/cards`]) {
-      assert.deepEqual(await matched(`GET ${read}`, '"1"'), [304, '"1"']);
-      assert.deepEqual(await matched(`GET ${read}`, '"2"'), [200, '"1"']);
+    for (const read of [`GET ${path}`, `HEAD ${path}`, `GET ${path}/cards`]) {
+      assert.deepEqual(await matched(read, '"1"'), [304, '"1"']);
+      assert.deepEqual(await matched(read, '"2"'), [200, '"1"']);
     }
     assert.deepEqual(await matched(`PATCH ${cards[0]}`, '"1"', { title: 'Fuel' }), [200, '"2"']);
     assert.deepEqual(await matched(`PATCH ${cards[0]}`, '"1"', { title: 'Lost' }), [412, null]);

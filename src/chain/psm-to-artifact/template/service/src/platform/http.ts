@@ -78,10 +78,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     else if (body === undefined && method === 'POST') request.body = {};
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    const isRead = request.method === 'GET' && reply.statusCode === 200;
+    const isRead = ['GET', 'HEAD'].includes(request.method) && reply.statusCode === 200;
     if (!isRead || !isHeld(request.headers, reply.getHeader('etag'))) return payload;
     void reply.code(304).removeHeader('content-type');
-    return null;
+    // Of an answer to HEAD the server sends the length alone.
+    return request.method === 'HEAD' ? payload : null;
   });
   app.addHook('onResponse', async (request, reply) => {
     metrics.record({

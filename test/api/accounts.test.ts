@@ -158,10 +158,11 @@ describe('deleting the account', () => {
   it('is refused while a project of its own has other members', async () => {
     const token = await service.newAccount();
     const projectId = await service.newProject(token);
-    await register('colleague');
+    const me = await service.call('GET', '/api/auth/me', { token: await register('colleague') });
+    const userId = textAt(me.body, 'id');
     const invited = await service.call('POST', `/api/projects/${projectId}/invitations`, {
       token,
-      json: { username: 'colleague', role: 'Reviewer' },
+      json: { userId, role: 'Reviewer' },
     });
     const issues = await service.refused(409, 'DELETE', '/api/auth/me', { token });
     assert.match(issues.join(), /^project "Test": has other members/);

@@ -109,7 +109,7 @@ describe('a member with MANAGE', () => {
     );
     const invited = await service.call('POST', `${path}/invitations`, {
       token,
-      json: { username, role: 'Tester', access: 'MANAGE' },
+      json: { userId, role: 'Tester', access: 'MANAGE' },
     });
     assert.deepEqual(
       [invited.status, at(invited.body, 'access'), at(invited.body, 'email')],

@@ -169,7 +169,7 @@ async function layGrounds(service: Service): Promise<{ readonly token: string; r
     textAt((await call('POST', `/api/${level}`, { token, json: { projectId, content } })).body, 'id');
   const grace = { username: 'grace', password: 'correct horse battery' };
   const { body } = await call('POST', '/api/auth/register', { json: grace });
-  const invitation = { username: 'grace', role: 'Role 0' };
+  const invitation = { userId: textAt(body, 'user', 'id'), role: 'Role 0' };
   await call('POST', `/api/projects/${projectId}/invitations`, { token, json: invitation });
   const psm = await newModel('psm', psmExample);
   const artifact = await createChain(service).transform(token, 'psm-to-artifact', psm);

@@ -68,10 +68,10 @@ it(`guests that are purged while others work in their projects leave no orphan a
     });
     const place = { projectId, model: textAt(made.body, 'id') };
     const username = `member-${round}`;
-    await signedIn('register', username);
+    const { userId } = await signedIn('register', username);
     await call('POST', `/api/projects/${projectId}/invitations`, {
       token: gone.token,
-      json: { username, role: 'Architect' },
+      json: { userId, role: 'Architect' },
     });
     await call('POST', '/api/projects', { token: alone.token, json: { name: 'Alone' } });
     // Both guests go away; the member comes when they have been gone for long.

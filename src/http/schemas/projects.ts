@@ -42,7 +42,13 @@ export const Member = component(
     userId: id,
     username: nullable(Type.String()),
     displayName: Type.String(),
-    email: Type.Optional(nullable(Type.String({ description: 'Visible to the owner only.' }))),
+    email: Type.Optional(
+      nullable(
+        Type.String({
+          description: 'Only of your own account, and in the answer to an invitation by e-mail address.',
+        }),
+      ),
+    ),
     role: Type.String({ description: 'Free label; OWNER for the owner.' }),
     access: oneOf(accessLevels, { description: 'What the member may do; OWNER for the owner.' }),
     owner: Type.Boolean(),

@@ -13,7 +13,12 @@ export function createInvite(dependencies: ProjectsDependencies): Projects['invi
   return (caller, invitation) =>
     transactions.transact(async (stores) => {
       const { projectId, access = 'WRITE' } = invitation;
-      const own = await requireManager(stores, { caller, projectId });
+      await requireManager(stores, { caller, projectId });
+      if (caller.guest && invitation.userId === undefined)
+        throw new Refusal(
+          'FORBIDDEN',
+          'Guests invite by userId only, so that no names can be guessed; register, or ask for the userId of the person.',
+        );
       const read = readRole(invitation.role);
       const issues = [addressProblem(invitation), read.problem].filter((problem) => problem !== undefined);
       if (issues.length > 0 || read.problem !== undefined)
@@ -36,7 +41,9 @@ export function createInvite(dependencies: ProjectsDependencies): Projects['invi
         owner: false,
         joinedAt,
       });
-      return asSeenBy(own, await requireMember(stores, { projectId, userId: accountId }));
+      const member = await requireMember(stores, { projectId, userId: accountId });
+      // Who wrote the address knows it already.
+      return invitation.email === undefined ? asSeenBy(caller, member) : member;
     });
 }
 

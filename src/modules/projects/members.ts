@@ -10,19 +10,14 @@ import { requireRoomForProject } from './write-projects.ts';
 export function createMembers(dependencies: ProjectsDependencies): Projects['members'] {
   return (caller, projectId) =>
     dependencies.transactions.read(async (stores) => {
-      const own = await requireAccess(stores, { caller, projectId });
-      return (await stores.projects.members(projectId)).map((member) => asSeenBy(own, member));
+      await requireAccess(stores, { caller, projectId });
+      return (await stores.projects.members(projectId)).map((member) => asSeenBy(caller, member));
     });
 }
 
-/** A member as members other than the owner see it. */
-export function withoutEmail(member: Member): Member {
-  return { ...member, email: null };
-}
-
-/** A member as another one sees it. */
-export function asSeenBy({ owner }: Membership, member: Member): Member {
-  return owner ? member : withoutEmail(member);
+/** A member as one sees it: the e-mail address is shown to the account alone that it belongs to. */
+export function asSeenBy({ accountId }: Pick<Membership, 'accountId'>, member: Member): Member {
+  return member.userId === accountId ? member : { ...member, email: null };
 }
 
 /** A member of a project with what the owner sees of it; refuses with NOT_FOUND when the user is not in it. */
@@ -56,7 +51,7 @@ export function createChangeMember(dependencies: ProjectsDependencies): Projects
       const { access = member.access } = change;
       const { role } = read;
       await stores.projects.changeMembership({ projectId, accountId: userId, role, access, owner: false });
-      return asSeenBy(own, { ...member, role, access });
+      return asSeenBy(caller, { ...member, role, access });
     });
 }
 

@@ -31,7 +31,7 @@ export type Membership = {
   readonly joinedAt: number;
 };
 
-/** A membership with what people see of the account. Only the owner sees `email`; it is null for others. */
+/** A membership with what people see of the account. Each sees only the `email` of the own account; it is null for others. */
 export type Member = {
   readonly userId: string;
   readonly username: string | null;

@@ -2,7 +2,7 @@ import { checkSort } from '../../lib/listing.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 import { onlyProject, requireAccess } from './access.ts';
-import { withoutEmail } from './members.ts';
+import { asSeenBy } from './members.ts';
 import type { Projects, ProjectsDependencies } from './projects.ts';
 
 /** Makes the use case "my projects". */
@@ -24,7 +24,7 @@ export function createGet(dependencies: ProjectsDependencies): Projects['get'] {
       const project = await stores.projects.find(projectId, caller.accountId);
       if (project === undefined) throw notFound('The project');
       const members = await stores.projects.members(projectId);
-      const visible = project.access === 'OWNER' ? members : members.map(withoutEmail);
+      const visible = members.map((member) => asSeenBy(caller, member));
       return { ...project, members: visible, storage: await stores.projects.storageUse(projectId) };
     });
 }

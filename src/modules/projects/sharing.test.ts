@@ -51,14 +51,28 @@ test('an invited user is a member at once, found by username, e-mail address or 
   const { projects, ann, bob, cas, projectId, newCaller } = await open(t);
   const member = await projects.invite(ann, { projectId, email: 'CAS@example.org', role: ' Reviewer ' });
   assert.deepEqual([member.userId, member.role, member.owner], ['cas', 'Reviewer', false]);
+  assert.equal(member.email, 'cas@example.org', 'the inviter wrote it');
   await newCaller('dan');
-  await projects.invite(ann, { projectId, userId: 'dan', role: 'Architect' });
+  const dan = await projects.invite(ann, { projectId, userId: 'dan', role: 'Architect' });
+  assert.equal(dan.email, null);
   assert.equal((await projects.access(cas, projectId)).role, 'Reviewer');
   assert.deepEqual(
     (await projects.members(ann, projectId)).map(({ userId, email }) => [userId, email]),
-    ['ann', 'bob', 'cas', 'dan'].map((name) => [name, `${name}@example.org`]),
+    [['ann', 'ann@example.org'], ...['bob', 'cas', 'dan'].map((name) => [name, null])],
   );
-  assert.ok((await projects.members(bob, projectId)).every(({ email }) => email === null));
+  assert.deepEqual(
+    (await projects.members(bob, projectId)).map(({ email }) => email),
+    [null, 'bob@example.org', null, null],
+  );
+});
+
+test('guests invite by userId only', async (t) => {
+  const { projects, newCaller } = await open(t);
+  const guest = { ...(await newCaller('guest')), guest: true };
+  const projectId = (await projects.create(guest, { name: 'Trial' })).project.id;
+  for (const who of [{ username: 'bob' }, { email: 'bob@example.org' }, { username: 'nobody' }])
+    await refusalOf(projects.invite(guest, { projectId, role: 'Architect', ...who }), 'FORBIDDEN');
+  assert.equal((await projects.invite(guest, { projectId, role: 'Architect', userId: 'bob' })).email, null);
 });
 
 test('an invitation names one user that exists and is not a member yet', async (t) => {

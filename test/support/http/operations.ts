@@ -124,6 +124,8 @@ function bodyOf(operation: Operation, filling: Filling): Pick<Sent, 'json' | 'ra
     ...('projectId' in example ? { projectId: things['projectId'] } : {}),
     ...('sourceModelId' in example ? { sourceModelId: source } : {}),
     ...('userId' in example ? { userId: things['userId'] } : {}),
+    // The people of these tests are guests, who invite by userId only.
+    ...(operation.id === 'inviteMember' ? { username: undefined, userId: things['userId'] } : {}),
     ...('conflictId' in example ? { conflictId: things['conflictId'] } : {}),
   };
   return { json: real };

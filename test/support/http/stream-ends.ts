@@ -32,7 +32,7 @@ export async function newFollower(
   const token = textAt(registered, 'token');
   const { project = { token, id: await client.newProject(token) } } = given;
   if (project.token !== token) {
-    const invited = { username, role: 'Reader' };
+    const invited = { userId: textAt(registered, 'user', 'id'), role: 'Reader' };
     const path = `/api/projects/${project.id}/invitations`;
     assert.equal((await call('POST', path, { token: project.token, json: invited })).status, 201);
   }

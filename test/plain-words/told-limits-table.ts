@@ -108,4 +108,14 @@ export const toldLimits: readonly (readonly ['cim' | 'pim', readonly string[], s
     ['Add a discount to Guest, between 0 and 20 percent'],
     'Added attribute "discount" (percentage, at least 0, at most 20, in percent) to Guest.',
   ],
+  [
+    'pim',
+    ['Add a reason, max 200 characters, to Charge'],
+    'Added attribute "reason" (text, at most 200 characters) to Charge.',
+  ],
+  [
+    'cim',
+    ['Füge Guest ein Enddatum hinzu, Pflicht'],
+    'Added attribute "Enddatum" (date, required) to Guest.',
+  ],
 ];

@@ -113,4 +113,10 @@ export const toldTasks: typeof told = [
   ['cim', ['Remarks should be called Notice and be optional'], 'Renamed attribute "Remarks" to "Notice".'],
   ['cim', ['The manager signs the invoice'], 'Added requirement "Sign invoice".'],
   ['cim', ['Jeder Guest wird von einem Receptionist begrüßt'], 'Added requirement "Guest begrüßen".'],
+  ['cim', ['If towels are missing, the supplier is called'], 'UNCLEAR'],
+  [
+    'cim',
+    ["Drop the step Verify passport, the receptionist doesn't do that any more"],
+    'Removed process step "Verify passport" from Check-in.',
+  ],
 ];

@@ -35,6 +35,10 @@ export const readCreate: SenseReader = (event, bench) => {
   const isFault = event.rest.some((_, at) => phraseAt(event.rest, at, bench.language.faults) > 0);
   const isThere = event.form === 'EXISTENTIAL' && !(isFault && event.modality === undefined);
   if (isThere && kindsListed(event, bench).length > 0) return [];
+  // "If parts are missing, …" says when something is done.
+  const { IF } = bench.language.conditions;
+  const isCase = phraseAt(event.words, 0, IF) > 0 && event.form !== 'COMMAND';
+  if (isCase || phraseAt(event.rest, 0, IF) > 0) return [];
   const isNoun = event.form === 'NOUN' && isNewThing(event.rest, bench);
   // "make", "put" and "keep" make something new only where the words say so.
   const isVague =
@@ -149,7 +153,7 @@ function isNewThing(span: Span, bench: Workbench): boolean {
 
 function create(bench: Workbench, place: MemberPlace, more: readonly Predicate[] = []): true | undefined {
   bench.use(place.said ?? []);
-  const bounded = boundsBehind(bench, place);
+  const bounded = boundsBehind(bench, place) ?? boundsInside(bench, place);
   if (bounded !== undefined) return create(bench, bounded.place, bounded.predicates);
   const classed = place.owner === undefined ? undefined : classBehind(bench, place.owner);
   if (classed !== undefined && place.class === undefined) {
@@ -216,6 +220,23 @@ function boundsBehind(
   if (predicates === undefined) return undefined;
   bench.use(owner.slice(comma));
   return { place: { ...place, owner: owner.slice(0, comma) }, predicates };
+}
+
+/** "(add) a reason, max 200 characters, (to X)": what is said of the one attribute between commas. */
+function boundsInside(
+  bench: Workbench,
+  place: MemberPlace,
+): { readonly place: MemberPlace; readonly predicates: readonly Predicate[] } | undefined {
+  const comma = place.theme.findIndex(({ text }) => text === ',');
+  if (comma < 1 || place.theme.slice(comma + 1).some(({ text }) => text === ':')) return undefined;
+  const attribute = { id: '', class: bench.level.attribute, name: '', containerId: '', element: undefined };
+  const said = place.theme
+    .slice(comma + 1)
+    .filter(({ text }, at, all) => text !== ',' || at < all.length - 1);
+  const predicates = predicatesOf(bench, said, attribute);
+  if (predicates?.some(({ feature }) => /^(?:type|scalar|unit)$/.test(feature)) !== false) return undefined;
+  bench.use(place.theme.slice(comma));
+  return { place: { ...place, theme: place.theme.slice(0, comma) }, predicates };
 }
 
 const prefersAggregate = (className: string | undefined): boolean =>

@@ -9,7 +9,7 @@ import { flagsAt } from '../flags.ts';
 import { typeNamedBy } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { isPhrase, phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { clauseName } from './clause-name.ts';
 import {
@@ -115,6 +115,11 @@ export const readRule: SenseReader = (event, bench) => {
   const flag = event.form === 'COPULA' ? flagsAt(bench, event.rest) : undefined;
   if (flag !== undefined && flag.length === event.rest.length) return [];
   if (!isConditional && holdsHelper(bench, event.subject)) return [];
+  // "The treasurer doesn't do that any more" says nothing by itself.
+  const { LAST, GROUP } = bench.language.pronouns;
+  const isPointing =
+    event.form === 'STATEMENT' && event.modality === undefined && isPhrase(event.rest, `${LAST}, ${GROUP}`);
+  if (isPointing) return [];
   if (speaksOfModel(event.words, bench) || (!isConditional && isDangling(event, bench))) return [];
   const isOpen = phraseAt(event.words, 0, bench.language.conditions.IF) > 0 && !isConditional;
   if (isOpen && !event.words.some(({ text }) => text === ',')) return [];

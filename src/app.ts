@@ -13,7 +13,7 @@ import { repeat, type Repetition } from './lib/repeat.ts';
 import { createActivity } from './modules/activity/index.ts';
 import { createAccounts } from './modules/accounts/index.ts';
 import { createArtifacts } from './modules/artifacts/index.ts';
-import { assistantEngine } from './assistant-engine.ts';
+import { assistantEngine } from './providers/assistant-engine.ts';
 import { createAssistant, createTurnRunner, createTurnSignals } from './modules/assistant/index.ts';
 import { createGuide, type RequestLimits } from './modules/guide/index.ts';
 import { createHistory } from './modules/history/index.ts';
@@ -175,7 +175,8 @@ export async function createApp(
     signals: turnSignals,
     clock,
     engine: await assistantEngine(settings, {
-      workers,
+      embedded: workers.assistant,
+      tools: workers.operationTools,
       clock,
       onFallback: ({ provider, reason, message }) => {
         metrics.fellBack(reason);

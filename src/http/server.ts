@@ -6,7 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { Requirement } from './admission/required-access.ts';
+import type { RequiredAccess } from './admission/required-access.ts';
 import type { RefusalKind } from '../lib/refusal.ts';
 import type { Caller } from '../modules/accounts/index.ts';
 
@@ -26,7 +26,7 @@ declare module 'fastify' {
     /** The token comes as `Authorization: Bearer`, and pages of other origins are refused. */
     readonly bearer?: boolean;
     /** What the operation asks of its caller; set from the table of required access. */
-    readonly requirement?: Requirement | undefined;
+    readonly requirement?: RequiredAccess | undefined;
     /** The handler gets the body's bytes, unparsed. */
     readonly rawBody?: boolean;
     /** Takes a body of type text/plain, as text. */

@@ -4,7 +4,7 @@ import type { Accounts, Caller } from '../../modules/accounts/index.ts';
 import { failureOf, patchTypes, ProtocolError, protocolStatuses } from '../answers/errors.ts';
 import { bearerToken, refuseOtherPages, type OwnPages } from './bearer.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
-import { neededLevel, type Requirement, requirementOf, requireScope } from './required-access.ts';
+import { neededLevel, type RequiredAccess, requirementOf, requireScope } from './required-access.ts';
 import type { CountRequest } from '../limits/rate-limits.ts';
 import { hostProblem, isBelow, targetOf } from './request-target.ts';
 import type { Server } from '../server.ts';
@@ -77,7 +77,7 @@ function sentToken({ 'x-auth-token': token }: FastifyRequest['headers']): string
 }
 
 /** The caller with what the operation needs in a project. Refuses access tokens without its scope. */
-function entitled(caller: Caller, requirement: Requirement | undefined): Caller {
+function entitled(caller: Caller, requirement: RequiredAccess | undefined): Caller {
   if (requirement === undefined) return caller;
   requireScope(caller, requirement);
   return { ...caller, needs: neededLevel(requirement) };

@@ -13,13 +13,13 @@ import {
 export type RequiredRole = AccessLevel | 'OWN';
 
 /** What an operation asks of its caller. */
-export type Requirement = {
+export type RequiredAccess = {
   readonly roles: readonly RequiredRole[];
   /** The scope of access tokens that may carry it out; ANY for all of them, absent where a login session is needed. */
   readonly scope?: TokenScope | 'ANY';
 };
 
-type Row = Requirement;
+type Row = RequiredAccess;
 
 /** Accounts, members, webhooks and projects as such are managed by people: a token that got lost cannot take them over. */
 const session: Row = { roles: [] };
@@ -164,19 +164,19 @@ const requirements: Readonly<Record<string, Row>> = {
 };
 
 /** What an operation asks of its caller. Throws for one that is missing in the table. */
-export function requirementOf(operationId: string): Requirement {
+export function requirementOf(operationId: string): RequiredAccess {
   const row = requirements[operationId];
   if (row === undefined) throw new Error(`Operation ${operationId} has no row in required-access.ts.`);
   return row;
 }
 
 /** The access an operation needs in the project it is about; undefined where it is about none. */
-export function neededLevel({ roles }: Requirement): AccessLevel | undefined {
+export function neededLevel({ roles }: RequiredAccess): AccessLevel | undefined {
   return roles.find((role) => role !== 'OWN');
 }
 
 /** Refuses with FORBIDDEN an access token whose scopes do not allow an operation. */
-export function requireScope({ token }: Pick<Caller, 'token'>, { scope }: Requirement): void {
+export function requireScope({ token }: Pick<Caller, 'token'>, { scope }: RequiredAccess): void {
   if (token === undefined || scope === 'ANY') return;
   if (scope === undefined)
     throw new Refusal('FORBIDDEN', 'An access token cannot do this; log in, and do it with that session.');

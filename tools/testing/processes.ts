@@ -55,7 +55,11 @@ function inEqualParts(files: readonly string[], most: number): readonly (readonl
 function processOf(files: readonly string[], entry: string): TestProcess {
   const [only] = files;
   if (files.length === 1 && only !== undefined) return { entry: only, files };
-  writeFileSync(entry, files.map((file) => `import '${pathToFileURL(resolve(file)).href}';\n`).join(''));
+  const imports = files.map((file) => `await import('${pathToFileURL(resolve(file)).href}');`);
+  // While a file waits for what its tests need, those of earlier files may end. Without anything else to wait for, the
+  // test runner would then clean up after all of them.
+  const lines = ['const alive = setInterval(() => undefined, 60_000);', ...imports, 'clearInterval(alive);'];
+  writeFileSync(entry, `${lines.join('\n')}\n`);
   return { entry, files };
 }
 

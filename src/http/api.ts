@@ -152,7 +152,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   addLogLine(server, dependencies);
   addEmptyNotModified(server);
   const inProgress = countInProgress(server);
-  addCommonHeaders(server);
+  addCommonHeaders(server, dependencies);
   addCompression(server);
   addCors(server, dependencies.corsOrigins);
   addClientAddress(server, dependencies.trustedProxies);

@@ -3,10 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import { isBelow, targetOf } from './admission/request-target.ts';
 import type { Server } from './server.ts';
 
-/** Gives every answer its correlation id, and forbids storing those of the API. Must come before all other checks. */
-export function addCommonHeaders(server: Server): void {
+/**
+ * Gives every answer its correlation id and the API's version, and forbids storing those of the API. Must come before all
+ * other checks.
+ */
+export function addCommonHeaders(server: Server, { version }: { readonly version: string }): void {
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
+    reply.headers({
+      'X-Request-Id': request.id,
+      'X-API-Version': version,
+      'X-Content-Type-Options': 'nosniff',
+    });
     const { path, problem } = targetOf(request);
     if (problem !== undefined || isBelow(path, '/api') || path === '/mcp')
       reply.header('Cache-Control', 'no-store');

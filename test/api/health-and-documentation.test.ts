@@ -22,6 +22,9 @@ describe('health', () => {
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
     assert.equal(headers.get('x-powered-by'), null);
+    assert.equal(headers.get('x-api-version'), at(body, 'version'));
+    const refused = await service.call('GET', '/api/projects');
+    assert.deepEqual([refused.status, refused.headers.get('x-api-version')], [401, at(body, 'version')]);
   });
 
   it('ignores a bad token', async () => {

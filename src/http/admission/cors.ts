@@ -9,6 +9,9 @@ const exposed = [
   'X-Total-Count',
   'Retry-After',
   'X-Request-Id',
+  'X-API-Version',
+  'Deprecation',
+  'Sunset',
   'Idempotency-Replayed',
 ].join(', ');
 

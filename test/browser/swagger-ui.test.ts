@@ -18,10 +18,11 @@ describe('the API browser', () => {
     await page.goto(`${service.baseUrl}/swagger-ui.html`);
     await page.getByRole('heading', { name: /MDE Service/ }).waitFor();
     await page.locator('button.authorize').first().click();
-    await page.locator('.auth-container input').fill(token);
-    await page.locator('.auth-container button.authorize').click();
-    await page.locator('.auth-container').getByText('Authorized').waitFor();
-    await page.locator('.auth-container .btn-done').click();
+    const session = page.locator('.auth-container form').filter({ hasText: 'sessionToken (apiKey)' });
+    await session.locator('input').fill(token);
+    await session.locator('button.authorize').click();
+    await session.getByText('Authorized').waitFor();
+    await session.locator('.btn-done').click();
 
     const operation = page.locator('#operations-Projects-createProject');
     await scrollThrough(page, async () => (await operation.count()) > 0);

@@ -16,8 +16,9 @@ export function AccessTokens(): VNode {
     key: ['access-tokens'],
     read: (signal) => listAccessTokens({ client, signal }),
   });
-  const projects = useQuery(projectsReading());
   const isOpen = useSignal(false);
+  const namesProjects = result.data?.some(({ projectId }) => projectId !== null) === true;
+  const projects = useQuery({ ...projectsReading(), enabled: isOpen.value || namesProjects });
   const made = useSignal<string | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
   const revoke = async ({ id }: AccessToken): Promise<void> => {

@@ -26,6 +26,7 @@ export function Account(): VNode | null {
       <div>
         <h1>Account</h1>
         <p class="quiet">{user.guest ? 'Guest' : [user.username, user.email].filter(Boolean).join(' · ')}</p>
+        <p class="quiet">User id {user.id}</p>
       </div>
       {user.guest ? (
         <section class="report-part">

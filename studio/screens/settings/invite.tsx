@@ -24,11 +24,15 @@ export function Invite({
     <DialogForm
       title="Add member"
       action="Add"
-      shown={['username', 'email', 'role']}
+      shown={['username', 'email', 'userId', 'role']}
       onClose={close}
       send={async () => {
         const text = name.value.trim();
-        const who = text.includes('@') ? { email: text } : { username: text };
+        const who = isUserId(text)
+          ? { userId: text }
+          : text.includes('@')
+            ? { email: text }
+            : { username: text };
         const member = await inviteMember({
           client,
           path: { projectId },
@@ -41,12 +45,12 @@ export function Invite({
       {(failure) => (
         <>
           <Field
-            label="Username or e-mail address"
+            label="Username, e-mail address or user id"
             value={name}
             required
             autofocus
-            help="Of an account that is there already."
-            problem={issueOf(failure, 'username') ?? issueOf(failure, 'email')}
+            help="Of an account that is there already. Guests add members by user id, which the page of an account shows."
+            problem={issueOf(failure, 'username') ?? issueOf(failure, 'email') ?? issueOf(failure, 'userId')}
           />
           <Field
             label="Role"
@@ -60,4 +64,8 @@ export function Invite({
       )}
     </DialogForm>
   );
+}
+
+function isUserId(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

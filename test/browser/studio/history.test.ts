@@ -55,16 +55,24 @@ describe('settings', () => {
     const token = await service.newAccount();
     const projectId = await service.newProject(token);
     const username = `ada-${projectId.slice(0, 8)}`;
-    await call('POST', '/api/auth/register', { json: { username, password: 'long enough' } });
+    const registered = await call('POST', '/api/auth/register', {
+      json: { username, password: 'long enough' },
+    });
     const path = `/studio/p/${projectId}`;
-    const { page } = await openAs(test, { service, token, path });
+    const { page, said } = await openAs(test, { service, token, path });
     await page.getByRole('link', { name: 'Members and settings' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Renamed');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'Settings of Renamed' }).waitFor();
 
     await page.getByRole('button', { name: 'Add member…' }).click();
-    await page.getByLabel('Username or e-mail address').fill(username);
+    await page.getByLabel('Username, e-mail address or user id').fill(username);
+    await page.getByLabel('Role').fill('Architect');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Guests invite by userId only').waitFor();
+    said.push(/status of 403/);
+    const userId = textAt(registered.body, 'user', 'id');
+    await page.getByLabel('Username, e-mail address or user id').fill(userId);
     await page.getByLabel('Role').fill('Architect');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Architect').waitFor();

@@ -109,8 +109,8 @@ type Drawing = {
 
 /**
  * Structurally valid changes of an element: it is removed, moved into other containers, and each feature that people can
- * set is unset and gets some drawn values, names of others among them. A name or code that the level does not allow
- * twice is left out: nothing is generated from such a model.
+ * set is unset and gets some drawn values, names of others among them. A name, code or path that the level does not
+ * allow twice is left out: nothing is generated from such a model.
  */
 export function* drawChanges(draw: Draw, given: Drawing): Generator<Change> {
   const { level, root, element } = given;
@@ -228,7 +228,7 @@ function takenBy({ root, element }: Drawing, feature: Feature): ReadonlySet<stri
 }
 
 function isNaming({ name }: Feature): boolean {
-  return name === 'name' || name === 'code';
+  return name === 'name' || name === 'code' || name === 'path';
 }
 
 /** What is left of a name in code. */

@@ -93,26 +93,26 @@ export const generate = heavy(
 );
 
 /** Of `ViewTasks`. */
-export const view = light(viewing.view);
+export const view = heavy(viewing.view);
 /** Of `ViewTasks`. */
 export const drawing = light(viewing.drawing);
 /** Of `ViewTasks`. */
 export const draw = light(viewing.draw);
 /** Of `Indexing`. */
-export const indexModel = light(({ level, bytes }: Bytes) => indexOf(level, bytes));
+export const indexModel = heavy(({ level, bytes }: Bytes) => indexOf(level, bytes));
 /** Of `Trying`. All rules and templates come with it, so it is loaded on first use. */
 export const tryChanges = light(async (request: Parameters<typeof trials.tryChanges>[0]) =>
   (await import('./try-changes.ts')).tryChanges(request),
 );
 /** Of `Comparing` and `Generation`. */
-export const differences = light(comparing.differences);
+export const differences = heavy(comparing.differences);
 /** Of `Reach`: what tools of agents do with a model. */
 export const workOnModel = heavy(
   (request: Parameters<typeof agents.workOnModel>[0]) => agents.workOnModel(request),
   (answer) => (answer.kind === 'APPLIED' ? [answer.body] : []),
 );
 /** Of `ClassCounting`. */
-export const countClasses = light(({ bytes }: Pick<Bytes, 'bytes'>) => countClassesOf(bytes));
+export const countClasses = heavy(({ bytes }: Pick<Bytes, 'bytes'>) => countClassesOf(bytes));
 
 /** Of `AssistantEngine`. */
 export const provenance = light(async () => assistant.provenance(await reading()));

@@ -40,8 +40,7 @@ for (const [what, shapes] of [
       // What an accepted body leaves behind for a while must not count for the next one.
       await settled();
       await forgetPeak(pid);
-      // The idle service holds garbage of its start, which is given back with what the first bodies needed.
-      const before = Math.max(idle, (await residentOf(pid)).now);
+      const before = (await residentOf(pid)).now;
       const { status, answer } = await sendShape(await senderAt(url), shape, size);
       assert.ok(shape.answered.includes(status), `${shape.what}: ${status} ${answer}`);
       const { peak } = await residentOf(pid);

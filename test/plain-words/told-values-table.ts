@@ -3,7 +3,7 @@ export const toldValues: readonly (readonly ['cim' | 'pim', readonly string[], s
   [
     'cim',
     ['Add a channel (web, phone, walk-in) to Booking'],
-    'Added attribute "channel" (choice) to Booking. Added code list "channel". Added code value "web" to channel. Added code value "phone" to channel. Added code value "walk-in" to channel.',
+    'Added attribute "channel" (choice) to Booking. Added code list "Channel". Added code value "web" to Channel. Added code value "phone" to Channel. Added code value "walk-in" to Channel.',
   ],
   [
     'cim',
@@ -265,5 +265,20 @@ export const toldValues: readonly (readonly ['cim' | 'pim', readonly string[], s
     'cim',
     ['An invoice belongs to a booking and lists minibar items'],
     'Connected "Invoice" to "Booking" (exactly one). Connected "Invoice" to "Minibar item" (any number).',
+  ],
+  [
+    'cim',
+    ['The language of a guest is one of English, German or French'],
+    'Added attribute "language" (choice) to Guest. Added code list "Language". Added code value "English" to Language. Added code value "German" to Language. Added code value "French" to Language.',
+  ],
+  [
+    'cim',
+    ["A room's colour is red, green or blue"],
+    'Added attribute "colour" (choice) to Room. Added code list "Colour". Added code value "red" to Colour. Added code value "green" to Colour. Added code value "blue" to Colour.',
+  ],
+  [
+    'cim',
+    ['The status of a booking is one of open, confirmed and cancelled'],
+    'Added state "Open" to Booking. Added state "Cancelled" to Booking.',
   ],
 ];

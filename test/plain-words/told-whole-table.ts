@@ -13,7 +13,7 @@ export const toldWhole: readonly (readonly ['cim' | 'pim', readonly string[], st
   [
     'cim',
     ['A booking has a channel, which is web, phone or walk-in'],
-    'Added attribute "channel" (choice) to Booking. Added code list "channel". Added code value "web" to channel. Added code value "phone" to channel. Added code value "walk-in" to channel.',
+    'Added attribute "channel" (choice) to Booking. Added code list "Channel". Added code value "web" to Channel. Added code value "phone" to Channel. Added code value "walk-in" to Channel.',
   ],
   [
     'cim',

@@ -162,7 +162,8 @@ export const englishJoints: Joints = {
   PLAIN_LIST: 'list',
   IN_STATE: 'while, as long as, whilst, so long as, if, when',
   AS_SOON_AS: 'once, when, as soon as, after',
-  EITHER: 'either, in the state, in the states, in the status, in state, in one of the states',
+  EITHER:
+    'either, one of, one of the following, in the state, in the states, in the status, in state, in one of the states',
   WHEREIN: 'where, in which, wherein, during which',
   THROUGH: 'through',
   AFTERWARDS: 'then, and then, afterwards, finally, later',
@@ -220,7 +221,7 @@ export const germanJoints: Joints = {
   PLAIN_LIST: 'liste',
   IN_STATE: 'solange, solang, während, wenn, falls',
   AS_SOON_AS: 'sobald, wenn, nachdem, sowie',
-  EITHER: 'im zustand, entweder',
+  EITHER: 'im zustand, entweder, einer von, eine von, eines von, eins von',
   WHEREIN: 'bei dem, bei der, in dem, in der, wobei, worin',
   THROUGH: 'durch, durchs',
   AFTERWARDS: 'dann, danach',

@@ -1,3 +1,5 @@
+import { withoutDeterminers } from '../amounts.ts';
+import { pairsAt } from '../cuts.ts';
 import type { Event } from '../event.ts';
 import { items } from '../member-lists.ts';
 import { nothingSaid } from '../members.ts';
@@ -11,6 +13,7 @@ import { isPhrase, phraseAt } from '../words.ts';
 import { addMember } from './add-member.ts';
 import { homeFor } from './home.ts';
 import type { SenseReader } from './sense.ts';
+import { stateNoun } from './state-lists.ts';
 
 /**
  * "(An order has a priority,) which is low, medium or high", "the size of a room is small or large": what an attribute
@@ -35,7 +38,9 @@ export const readChoices: SenseReader = (said, bench) => {
 };
 
 function choose(bench: Workbench, event: Event, values: readonly Span[]): true | undefined {
-  const attribute = attributeIn(bench, event.subject);
+  const known = attributeIn(bench, event.subject);
+  const isNamed = values.every((each) => !withoutDeterminers(each, bench.language).isNew);
+  const attribute = known ?? (isNamed ? newAttributeIn(bench, event.subject) : undefined);
   if (attribute === undefined || bench.value(attribute, 'codeList') !== undefined) return undefined;
   if (bench.value(attribute, 'type') !== undefined && bench.level.level === 'pim') return undefined;
   const { list, value } = bench.level;
@@ -51,7 +56,7 @@ function choose(bench: Workbench, event: Event, values: readonly Span[]): true |
   }));
   const made = addMember(
     bench,
-    { ...nothingSaid, type: undefined, class: list, span, name: attribute.name, members },
+    { ...nothingSaid, type: undefined, class: list, span, name: capitalized(attribute.name), members },
     home.element,
   );
   if (made === undefined) return undefined;
@@ -73,3 +78,25 @@ function attributeIn(bench: Workbench, subject: Span): Named | undefined {
   const found = find(bench, subject, { classes: [bench.level.attribute] });
   return found.kind === 'FOUND' && found.tier <= 3 ? found.elements[0] : undefined;
 }
+
+/** "The language of a guest", "a guest's language": an attribute that the guest is to have. */
+function newAttributeIn(bench: Workbench, subject: Span): Named | undefined {
+  const { language, level } = bench;
+  const genitive = subject.findIndex(({ lower }) => /^['’]s?$/.test(lower));
+  const [pair] =
+    genitive > 0
+      ? [{ before: subject.slice(genitive + 1), behind: subject.slice(0, genitive) }]
+      : pairsAt(subject, language.prepositions.OF);
+  if (pair === undefined || stateNoun(pair.before, bench) > 0) return undefined;
+  const name = withoutDeterminers(pair.before, language).rest;
+  const found = find(bench, withoutDeterminers(pair.behind, language).rest, { classes: [level.object] });
+  const [owner] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+  if (owner === undefined || name.length === 0 || name.length > 3) return undefined;
+  return addMember(
+    bench,
+    { ...nothingSaid, type: undefined, class: level.attribute, span: name, name: bench.text(name) },
+    owner,
+  );
+}
+
+const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

@@ -28,7 +28,7 @@ export const toldBefore: readonly (readonly ['cim' | 'pim', readonly string[], s
   [
     'cim',
     ['Rooms have a view: sea, garden or street'],
-    'Added attribute "view" (choice) to Room. Added code list "view". Added code value "sea" to view. Added code value "garden" to view. Added code value "street" to view.',
+    'Added attribute "view" (choice) to Room. Added code list "View". Added code value "sea" to View. Added code value "garden" to View. Added code value "street" to View.',
   ],
   [
     'cim',

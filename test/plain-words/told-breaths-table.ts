@@ -17,7 +17,7 @@ export const toldBreaths: readonly (readonly ['cim' | 'pim', readonly string[], 
   [
     'cim',
     ['Add an allergen list with Gluten, Nuts and Milk'],
-    'Added code list "allergen". Added code value "Gluten" to allergen. Added code value "Nuts" to allergen. Added code value "Milk" to allergen.',
+    'Added code list "Allergen". Added code value "Gluten" to Allergen. Added code value "Nuts" to Allergen. Added code value "Milk" to Allergen.',
   ],
   [
     'cim',

@@ -31,7 +31,7 @@ export const toldEach: readonly (readonly ['cim' | 'pim', readonly string[], str
   [
     'cim',
     ['A guest needs a title which is either Mr or Mrs'],
-    'Added attribute "title" (choice) to Guest. Added code list "title". Added code value "Mr" to title. Added code value "Mrs" to title.',
+    'Added attribute "title" (choice) to Guest. Added code list "Title". Added code value "Mr" to Title. Added code value "Mrs" to Title.',
   ],
   ['cim', ['Besides the name, a guest has a nickname'], 'Added attribute "nickname" (text) to Guest.'],
   ['pim', ['Add a command Park vehicle that takes a vehicle off the road'], 'Added command "Park vehicle".'],
@@ -48,7 +48,7 @@ export const toldEach: readonly (readonly ['cim' | 'pim', readonly string[], str
   [
     'cim',
     ['For bookings we distinguish leisure, business and group'],
-    'Added attribute "kind" (choice) to Booking. Added code list "kind". Added code value "leisure" to kind. Added code value "business" to kind. Added code value "group" to kind.',
+    'Added attribute "kind" (choice) to Booking. Added code list "Kind". Added code value "leisure" to Kind. Added code value "business" to Kind. Added code value "group" to Kind.',
   ],
   [
     'cim',

@@ -33,7 +33,7 @@ export const toldLimits: readonly (readonly ['cim' | 'pim', readonly string[], s
   [
     'cim',
     ['There are three kinds of guests: private, business and group'],
-    'Added attribute "kind" (choice) to Guest. Added code list "kind". Added code value "private" to kind. Added code value "business" to kind. Added code value "group" to kind.',
+    'Added attribute "kind" (choice) to Guest. Added code list "Kind". Added code value "private" to Kind. Added code value "business" to Kind. Added code value "group" to Kind.',
   ],
   [
     'cim',

@@ -15,17 +15,17 @@ export const toldOrders: readonly (readonly ['cim' | 'pim', readonly string[], s
   [
     'cim',
     ['There are three kinds of guests: business, leisure and group'],
-    'Added attribute "kind" (choice) to Guest. Added code list "kind". Added code value "business" to kind. Added code value "leisure" to kind. Added code value "group" to kind.',
+    'Added attribute "kind" (choice) to Guest. Added code list "Kind". Added code value "business" to Kind. Added code value "leisure" to Kind. Added code value "group" to Kind.',
   ],
   [
     'cim',
     ['A guest is one of three kinds: business, leisure or group'],
-    'Added attribute "kind" (choice) to Guest. Added code list "kind". Added code value "business" to kind. Added code value "leisure" to kind. Added code value "group" to kind.',
+    'Added attribute "kind" (choice) to Guest. Added code list "Kind". Added code value "business" to Kind. Added code value "leisure" to Kind. Added code value "group" to Kind.',
   ],
   [
     'cim',
     ['Every room has one of three views: sea, garden, street'],
-    'Added attribute "view" (choice) to Room. Added code list "view". Added code value "sea" to view. Added code value "garden" to view. Added code value "street" to view.',
+    'Added attribute "view" (choice) to Room. Added code list "View". Added code value "sea" to View. Added code value "garden" to View. Added code value "street" to View.',
   ],
   [
     'cim',

@@ -8,12 +8,12 @@ export const toldValues: readonly (readonly ['cim' | 'pim', readonly string[], s
   [
     'cim',
     ['Bookings should also know their channel (web, phone)'],
-    'Added attribute "channel" (choice) to Booking. Added code list "channel". Added code value "web" to channel. Added code value "phone" to channel.',
+    'Added attribute "channel" (choice) to Booking. Added code list "Channel". Added code value "web" to Channel. Added code value "phone" to Channel.',
   ],
   [
     'cim',
     ['Record the salutation of guests (Mr, Mrs, Mx)'],
-    'Added attribute "salutation" (choice) to Guest. Added code list "salutation". Added code value "Mr" to salutation. Added code value "Mrs" to salutation. Added code value "Mx" to salutation.',
+    'Added attribute "salutation" (choice) to Guest. Added code list "Salutation". Added code value "Mr" to Salutation. Added code value "Mrs" to Salutation. Added code value "Mx" to Salutation.',
   ],
   ['cim', ['Every room has one category'], 'Added attribute "category" (choice) to Room.'],
   [

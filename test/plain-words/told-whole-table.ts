@@ -101,7 +101,7 @@ export const toldWhole: readonly (readonly ['cim' | 'pim', readonly string[], st
   [
     'cim',
     ['Add a grade with the values low and high to Room'],
-    'Added attribute "grade" (choice) to Room. Added code list "grade". Added code value "low" to grade. Added code value "high" to grade.',
+    'Added attribute "grade" (choice) to Room. Added code list "Grade". Added code value "low" to Grade. Added code value "high" to Grade.',
   ],
   [
     'cim',
@@ -196,7 +196,7 @@ export const toldWhole: readonly (readonly ['cim' | 'pim', readonly string[], st
   [
     'pim',
     ['Add a size with the values small and large to Vehicle'],
-    'Added attribute "size" (size) to Vehicle. Added enumeration "size" to Rental. Added literal "small" to size. Added literal "large" to size.',
+    'Added attribute "size" (size) to Vehicle. Added enumeration "Size" to Rental. Added literal "small" to Size. Added literal "large" to Size.',
   ],
   ['pim', ['Contracts can be archived, so add a command for it'], 'UNCLEAR'],
 ];

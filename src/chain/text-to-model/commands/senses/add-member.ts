@@ -77,7 +77,9 @@ export function addMember(
     className === 'Goal' ? called.replace(/^to (\S)/, (_, first: string) => first.toUpperCase()) : called;
   // "We need lab tests": a thing is called as one of them.
   const isOneOfThem = className === level.object && member.isPlural && !/\p{Lu}/u.test(said);
-  const name = isOneOfThem ? said.replace(/\S+$/, (word) => bench.language.singular(word)) : said;
+  const singular = isOneOfThem ? said.replace(/\S+$/, (word) => bench.language.singular(word)) : said;
+  const isNamedLarge = className === level.list && member.span[0]?.kind !== 'QUOTE';
+  const name = isNamedLarge ? `${singular.charAt(0).toUpperCase()}${singular.slice(1)}` : singular;
   const home = homeFor(bench, { className, owner, name });
   if (home === undefined) return undefined;
   const same = bench

@@ -56,7 +56,7 @@ function choose(bench: Workbench, event: Event, values: readonly Span[]): true |
   }));
   const made = addMember(
     bench,
-    { ...nothingSaid, type: undefined, class: list, span, name: capitalized(attribute.name), members },
+    { ...nothingSaid, type: undefined, class: list, span, name: attribute.name, members },
     home.element,
   );
   if (made === undefined) return undefined;
@@ -98,5 +98,3 @@ function newAttributeIn(bench: Workbench, subject: Span): Named | undefined {
     owner,
   );
 }
-
-const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

@@ -3,7 +3,7 @@ import { bestReading } from './clause-reading.ts';
 import type { Reading } from './choose.ts';
 import { peeled } from './clauses.ts';
 import { plainWordings } from './idioms.ts';
-import type { Hole } from './workbench.ts';
+import type { Hole } from './scene.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { isPhrase, phraseAt, wordsIn } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Hole } from './workbench.ts';
+import type { Hole } from './scene.ts';
 
 /** A command that was carried out, and by which turn. */
 export type Done = {

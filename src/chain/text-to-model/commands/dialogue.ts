@@ -9,7 +9,7 @@ import { saidAgain } from './say-again.ts';
 import { takenBack } from './take-back.ts';
 import type { Understood } from './understood.ts';
 import { sceneOf, understandWords } from './understand.ts';
-import type { Hole, Scene } from './workbench.ts';
+import type { Hole, Scene } from './scene.ts';
 import { isPhrase, phraseAt, wordsIn } from './words.ts';
 
 /** What is to be done about a message. */

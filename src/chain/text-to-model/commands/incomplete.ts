@@ -10,7 +10,7 @@ import { find } from './references.ts';
 import { optionsFor, refer } from './refer.ts';
 import { featureNamed } from './senses/feature-slots.ts';
 import { classAt } from './terms.ts';
-import type { Hole, Option, Scene } from './workbench.ts';
+import type { Hole, Option, Scene } from './scene.ts';
 import { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt, phraseAtEnd, wordsIn } from './words.ts';

@@ -2,7 +2,7 @@ import { classAt, classAtEnd } from './terms.ts';
 import { folded, isTypo, lemmaForm } from './names.ts';
 import { find } from './references.ts';
 import { optionsFor } from './refer.ts';
-import type { Hole, Option, Scene } from './workbench.ts';
+import type { Hole, Option, Scene } from './scene.ts';
 import { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { isPhrase, phraseAt, textOf, wordsIn } from './words.ts';

@@ -3,7 +3,7 @@ import { peeled } from './clauses.ts';
 import type { Event } from './event.ts';
 import { eventsOf } from './events.ts';
 import { find } from './references.ts';
-import type { Scene } from './workbench.ts';
+import type { Scene } from './scene.ts';
 import { Workbench } from './workbench.ts';
 import { classAt } from './terms.ts';
 import { typeNamedBy } from './types.ts';

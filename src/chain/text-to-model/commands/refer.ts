@@ -2,7 +2,8 @@ import type { Found, Wanted } from './candidates.ts';
 import { none } from './candidates.ts';
 import type { Named } from './names.ts';
 import { folded, isTypo } from './names.ts';
-import type { Option, Workbench } from './workbench.ts';
+import type { Option } from './scene.ts';
+import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { keyOf, find } from './references.ts';
 

@@ -3,7 +3,7 @@ import { withoutDeterminers } from './amounts.ts';
 import { eventsOf, isCommand } from './events.ts';
 import type { Named } from './names.ts';
 import { find } from './references.ts';
-import type { Scene } from './workbench.ts';
+import type { Scene } from './scene.ts';
 import { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { isPhrase, phraseAt, phraseAtEnd, textOf, wordsIn } from './words.ts';

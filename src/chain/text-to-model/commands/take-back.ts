@@ -4,7 +4,7 @@ import { sentencesIn } from './sentences.ts';
 import { verbReadingsAt } from './verb-readings.ts';
 import { isCommand } from './events.ts';
 import { plainWordsFor } from './idioms.ts';
-import type { Scene } from './workbench.ts';
+import type { Scene } from './scene.ts';
 import type { Span } from './words.ts';
 import { isPhrase, phraseAt, phraseAtEnd, textOf, wordsIn } from './words.ts';
 

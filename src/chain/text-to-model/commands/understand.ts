@@ -13,7 +13,7 @@ import { isRemark } from './remarks.ts';
 import { pointsBack } from './reasons.ts';
 import { repaired } from './repair.ts';
 import { levelOf } from './terms.ts';
-import type { Scene } from './workbench.ts';
+import type { Scene } from './scene.ts';
 import { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { cutAt, normalized, wordsIn } from './words.ts';

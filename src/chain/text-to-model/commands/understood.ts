@@ -1,5 +1,5 @@
 import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
-import type { Hole } from './workbench.ts';
+import type { Hole } from './scene.ts';
 
 /** A command as it was understood; `intents` and what it spoke of are kept for "the same for …". */
 export type Understood =

@@ -1,51 +1,16 @@
-import type { Element } from '../../../kernel/model/element.ts';
 import { valueOf } from '../../../kernel/model/element.ts';
 import type { ModelOperation, ValuesByFeature } from '../../../kernel/operations/model-operation.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { english } from './languages/en.ts';
 import type { Language } from './languages/language.ts';
-import type { Forms, Named, NameIndex, Tier } from './names.ts';
+import type { Forms, Named, Tier } from './names.ts';
 import { areNear, folded, formsOf, isTypo } from './names.ts';
+import type { Hole, Scene } from './scene.ts';
 import type { LevelTerms } from './terms.ts';
 import { wordFor } from './terms.ts';
 import type { Span, Word } from './words.ts';
 import { textOf } from './words.ts';
 import { soAlready } from './so-already.ts';
-
-/** A value a user may choose; what is sent back is its label, its number, or what it names. */
-export type Option = { readonly label: string; readonly value: string };
-
-/** Something a command lacks, and what would fill it. */
-export type Hole = {
-  /** Under which name the choice is given back. */
-  readonly key: string;
-  readonly question: string;
-  /** What an answer may be besides an option. */
-  readonly expects: 'ELEMENT' | 'NAME' | 'VALUE' | 'OPTION' | 'NUMBER';
-  readonly classes: readonly string[];
-  readonly options: readonly Option[];
-  /** The command with `$` where the answer belongs. */
-  readonly completes?: string;
-  /** Whether the one option only has to be agreed to. */
-  readonly isYesNo?: boolean;
-};
-
-/** What is the same for every reading of a message. */
-export type Scene = {
-  readonly source: string;
-  readonly language: Language;
-  readonly level: LevelTerms;
-  readonly model: Element;
-  readonly index: NameIndex;
-  readonly elements: ReadonlyMap<string, Element>;
-  readonly selectedIds: readonly string[];
-  /** What was mentioned before, newest first; a group has several. */
-  readonly topics: readonly (readonly string[])[];
-  /** What was chosen for the holes of the message. */
-  readonly choices: ReadonlyMap<string, string>;
-  /** What phrases and names were found to mean; only what the message has not changed. */
-  readonly found: Map<string, unknown>;
-};
 
 /**
  * A reading while it is tried: operations, and what is known of the model after them. A fork of it can be thrown away;

@@ -1,40 +1,10 @@
 import type { Language } from './language.ts';
+import { englishAppositions } from './en-appositions.ts';
 import { englishConstraints } from './en-constraints.ts';
 import { englishKinds, englishNotes, englishOrder, englishSlips } from './en-kinds.ts';
 import { englishRemovals } from './en-removals.ts';
 import { englishRenames } from './en-renames.ts';
 import { englishWishes } from './en-wishes.ts';
-
-/** "Add Porter, an actor": what a new thing is stands behind its name. */
-const apposed: Language['idioms'] = [
-  ...[
-    'business object',
-    'object',
-    'entity',
-    'class',
-    'aggregate',
-    'value object',
-    'enumeration',
-    'code list',
-  ],
-  ...[
-    'actor',
-    'role',
-    'external system',
-    'process',
-    'domain',
-    'context',
-    'bounded context',
-    'attribute',
-    'goal',
-  ],
-].flatMap((noun) => {
-  const said = `(add|create|introduce|define|include) {1} , (a|an) (new|) ${noun}`;
-  return [
-    [`${said} {2}`, `add a ${noun} {1} {2}`],
-    [said, `add a ${noun} {1}`],
-  ] as const;
-});
 
 /** English idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const englishIdioms: Language['idioms'] = [
@@ -43,7 +13,7 @@ export const englishIdioms: Language['idioms'] = [
   ...englishConstraints,
   ...englishKinds,
   ...englishOrder,
-  ...apposed,
+  ...englishAppositions,
   [
     '{1} (can be|is|are|may be|could be|must be|is always) in (one of|either of|any of|) (the|these|) (following|possible|two|three|four|five|) (states|statuses|stages|phases) (:|) {2}',
     '{1} has the states {2}',

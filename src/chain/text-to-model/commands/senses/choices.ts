@@ -83,10 +83,10 @@ function attributeIn(bench: Workbench, subject: Span): Named | undefined {
 function newAttributeIn(bench: Workbench, subject: Span): Named | undefined {
   const { language, level } = bench;
   const genitive = subject.findIndex(({ lower }) => /^['’]s?$/.test(lower));
-  const [pair] =
+  const pair =
     genitive > 0
-      ? [{ before: subject.slice(genitive + 1), behind: subject.slice(0, genitive) }]
-      : pairsAt(subject, language.prepositions.OF);
+      ? { before: subject.slice(genitive + 1), behind: subject.slice(0, genitive) }
+      : pairsAt(subject, language.prepositions.OF)[0];
   if (pair === undefined || stateNoun(pair.before, bench) > 0) return undefined;
   const name = withoutDeterminers(pair.before, language).rest;
   const found = find(bench, withoutDeterminers(pair.behind, language).rest, { classes: [level.object] });

@@ -7,7 +7,7 @@ import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
-import { unrelate, unrelateThem } from './remove.ts';
+import { unrelate, unrelateThem } from './remove-relation.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { isPreposition } from './relate.ts';
 

@@ -236,6 +236,8 @@ export async function createApp(
     limits,
     rateLimitRps: settings.rateLimitRps,
     rateLimitBurst: settings.rateLimitBurst,
+    invitations: settings.invitations,
+    invitationsPerHour: settings.invitationsPerHour,
     trustedProxies: settings.trustedProxies,
     corsOrigins: settings.corsOrigins,
     mcpHosts: settings.mcpHosts,

@@ -171,6 +171,19 @@ export const settingsTable = {
     meaning: '`open`, or `closed`: new accounts and guests are refused; existing accounts keep working.',
     read: oneOf(['open', 'closed']),
   },
+  invitations: {
+    name: 'SERVICE_INVITATIONS',
+    default: 'direct',
+    meaning:
+      '`direct` takes invited people into a project at once; `accept` asks them first, and does not say whether there is an account with the name.',
+    read: oneOf(['direct', 'accept']),
+  },
+  invitationsPerHour: {
+    name: 'SERVICE_INVITATIONS_PER_HOUR',
+    default: '100',
+    meaning: 'Invitations an account may send in an hour, and at once; 0 for any number.',
+    read: wholeNumber({ from: 0, to: 1_000_000 }),
+  },
   sessionIdleMinutes: {
     name: 'SERVICE_SESSION_IDLE_MINUTES',
     default: '1440',

@@ -37,6 +37,7 @@ import { addHealthRoutes, type HealthDependencies } from './routes/health.ts';
 import { addImpactRoutes, type ImpactRouteDependencies } from './routes/impact.ts';
 import { addJobRoutes } from './routes/jobs.ts';
 import { addLayoutRoutes, type LayoutDependencies } from './routes/layout.ts';
+import { addInvitationRoutes, type InvitationDependencies } from './routes/invitations.ts';
 import { addMemberRoutes } from './routes/members.ts';
 import { addModelFileRoutes, type ModelFileDependencies } from './routes/model-files.ts';
 import { addModelValidationRoutes } from './routes/model-validation.ts';
@@ -76,6 +77,7 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   ModelingDependencies &
   StudioDependencies &
   McpDependencies &
+  Omit<InvitationDependencies, 'rateLimits'> &
   Omit<ChatbotDependencies, 'validators'> & {
     readonly jobs: Jobs;
     readonly projects: Projects;
@@ -172,6 +174,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   addSessionRoutes(server, { ...dependencies, rateLimits });
   addAccessTokenRoutes(server, { ...dependencies, rateLimits });
   addProjectRoutes(server, dependencies);
+  addInvitationRoutes(server, { ...dependencies, rateLimits });
   addMemberRoutes(server, dependencies);
   addActivityRoutes(server, dependencies);
   addWebhookRoutes(server, dependencies);

@@ -74,6 +74,7 @@ export function accountStore(db: Kysely<Tables>, onEvent: OnEvent): AccountStore
         .where('accountId', '=', accountId)
         .orderBy('projectId')
         .execute();
+      await db.deleteFrom('invitations').where('accountId', '=', accountId).execute();
       await db.deleteFrom('projects').where('ownerId', '=', accountId).execute();
       await db.deleteFrom('accounts').where('id', '=', accountId).execute();
       for (const { projectId } of left)

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { ActivityDetails, NewActivityEvent } from '../modules/activity/index.ts';
-import type { AccessLevel } from '../modules/accounts/index.ts';
+import { type AccessLevel, includesLevel } from '../modules/accounts/index.ts';
 import type { Member, Membership, Project, ProjectQuery, ProjectStore } from '../modules/projects/index.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
 import { deleteOwnEvents } from './activity-store.ts';
@@ -43,6 +43,7 @@ export function projectStore(
         .where('projectId', '=', projectId)
         .where('accountId', '=', accountId)
         .execute();
+      if (!includesLevel(access, 'MANAGE')) await takeBackInvitations(db, { projectId, accountId });
       const details = { memberId: accountId, role, access };
       onEvent({ projectId, type: 'member.changed', actorId: null, details });
     },
@@ -52,6 +53,7 @@ export function projectStore(
         .where('projectId', '=', projectId)
         .where('accountId', '=', accountId)
         .execute();
+      await takeBackInvitations(db, { projectId, accountId });
       await deleteOwnEvents(db, { accountId, projectId });
       onEvent({ projectId, type: 'member.left', actorId: null, details: { memberId: accountId } });
     },
@@ -88,7 +90,8 @@ export function projectStore(
         .selectFrom('memberships')
         .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
         .select(['accounts.id as userId', 'accounts.username', 'accounts.displayName', 'accounts.email'])
-        .select(['memberships.role', 'memberships.access', 'memberships.owner', 'memberships.joinedAt'])
+        .select(['memberships.role', 'memberships.access', 'memberships.owner'])
+        .select(['memberships.invitedBy', 'memberships.joinedAt'])
         .where('memberships.projectId', '=', projectId)
         .orderBy('memberships.owner', 'desc')
         .orderBy('memberships.joinedAt')
@@ -106,6 +109,18 @@ export function projectStore(
           .executeTakeFirstOrThrow(),
       ),
   };
+}
+
+/** Ends the invitations of one who may no longer invite. */
+async function takeBackInvitations(
+  db: Kysely<Tables>,
+  { projectId, accountId }: { readonly projectId: string; readonly accountId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where('projectId', '=', projectId)
+    .where('inviterId', '=', accountId)
+    .execute();
 }
 
 function projectChanged(projectId: string, details: ActivityDetails): NewActivityEvent {

@@ -7,7 +7,7 @@ import type { AttachmentStore, ChatStore, TurnStore } from '../modules/assistant
 import type { JobStore } from '../modules/jobs/index.ts';
 import type { IndexStore } from '../modules/impact/index.ts';
 import type { ContentRef, ModelStore } from '../modules/models/index.ts';
-import type { ProjectStore } from '../modules/projects/index.ts';
+import type { InvitationStore, ProjectStore } from '../modules/projects/index.ts';
 import type { BaselineStore, SyncSessionStore } from '../modules/synchronization/index.ts';
 import type { ChangeStore } from '../modules/transformations/index.ts';
 import type { WebhookStore } from '../modules/webhooks/index.ts';
@@ -23,6 +23,7 @@ import { changeStore } from './change-store.ts';
 import { chatStore } from './chat-store.ts';
 import { idempotencyStore } from './idempotency-store.ts';
 import { indexStore } from './index-store.ts';
+import { invitationStore } from './invitation-store.ts';
 import { jobStore } from './job-store.ts';
 import { modelStore } from './model-store.ts';
 import { projectStore } from './project-store.ts';
@@ -40,6 +41,7 @@ export type AllStores = {
   readonly accounts: AccountStore;
   readonly accessTokens: AccessTokenStore;
   readonly projects: ProjectStore;
+  readonly invitations: InvitationStore;
   readonly activity: ActivityStore;
   readonly webhooks: WebhookStore;
   readonly jobs: JobStore;
@@ -76,6 +78,7 @@ const makers: Makers<AllStores, Place> = {
   accounts: ({ db, onEvent }) => accountStore(db, onEvent),
   accessTokens: ({ db }) => accessTokenStore(db),
   projects: ({ db, options, onEvent }) => projectStore(db, { quotas: options.quotas, onEvent }),
+  invitations: ({ db }) => invitationStore(db),
   activity: ({ db }) => activityStore(db),
   webhooks: ({ db }) => webhookStore(db),
   jobs: ({ db, onEvent }) => jobStore(db, onEvent),

@@ -13,6 +13,8 @@ export type Tables = AssistantTables & {
   readonly signInAddresses: SignInAddressTable;
   readonly projects: ProjectTable;
   readonly memberships: MembershipTable;
+  readonly invitations: InvitationTable;
+  readonly refusedInviters: RefusedInviterTable;
   readonly projectContents: ProjectContentTable;
   readonly contents: ContentTable;
   readonly contentPieces: ContentPieceTable;
@@ -105,8 +107,29 @@ type MembershipTable = {
   /** What a member may do; of the owner it says nothing. */
   access: string;
   owner: number;
+  invitedBy: string | null;
   joinedAt: number;
 };
+
+/**
+ * Invitations that wait. `accountId` is the invited account, or an id of none: a foreign key would be followed for
+ * accounts that exist only, which takes time.
+ */
+type InvitationTable = {
+  id: string;
+  projectId: string;
+  inviterId: string;
+  accountId: string;
+  /** Which name was written, and the name. */
+  nameKind: string;
+  name: string;
+  role: string;
+  access: string;
+  createdAt: number;
+};
+
+/** Accounts whose invitations others do not take. */
+type RefusedInviterTable = { accountId: string; inviterId: string; refusedAt: number };
 
 /**
  * How a content is stored: `PIECES` is what older versions wrote, as it is, where no more than a piece stands in

@@ -79,7 +79,8 @@ function changedKeys(
 function keysOf(projectId: string, event: ActivityEvent): readonly (readonly (string | undefined)[])[] {
   const [what] = event.type.split('.');
   const chain = ['chain', projectId];
-  if (what === 'project' || what === 'member') return [['project', projectId], ['projects']];
+  if (what === 'project' || what === 'member')
+    return [['project', projectId], ['invitations', projectId], ['projects']];
   if (what === 'model') return [chain, ['revisions', event.level, event.modelId]];
   if (what === 'artifact') return [chain, ['artifact', event.artifactId]];
   if (what === 'session') {

@@ -40,6 +40,15 @@ test('the deployment files have the most common passwords refused', () => {
     assert.match(readFileSync(join(root, file), 'utf8'), line);
 });
 
+test('everything that is deployed has invitations accepted first', () => {
+  for (const file of ['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/kubernetes/deployment.yaml'])
+    assert.match(
+      readFileSync(join(root, file), 'utf8'),
+      /SERVICE_INVITATIONS(?:=|: |\s+value: )accept\b/,
+      file,
+    );
+});
+
 test('everything that is deployed limits the requests of an account: 100 a second, 1,000 at once', () => {
   for (const file of ['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/kubernetes/deployment.yaml']) {
     const text = readFileSync(join(root, file), 'utf8');

@@ -102,6 +102,14 @@ const requirements: Readonly<Record<string, Row>> = {
   // All but the owner may remove themselves.
   removeMember: manages,
   handOverProject: owner,
+  listInvitations: manages,
+  withdrawInvitation: manages,
+  listReceivedInvitations: session,
+  acceptInvitation: ownSession,
+  declineInvitation: ownSession,
+  listRefusedInviters: session,
+  refuseInviter: session,
+  admitInviter: session,
 
   ...ofLevel('Cim'),
   ...ofLevel('Pim'),

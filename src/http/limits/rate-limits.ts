@@ -5,6 +5,8 @@ import { limitKey, takeOne, type Counting } from './request-bucket.ts';
 export type RateLimits = {
   /** Counts a new account of an address: 300 at once, then 60 a minute. */
   readonly newAccount: (address: string) => Promise<void>;
+  /** Counts an invitation of an account: as many an hour, and as many at once, as the setting says. */
+  readonly invitation: (accountId: string) => Promise<void>;
   /** Carries out a login unless too many failed; see `createLoginGuard`. */
   readonly login: <R>(login: Login, attempt: LoginAttempt<R>) => Promise<R>;
 };
@@ -15,9 +17,12 @@ export type RateLimitDependencies = Counting & {
   readonly rateLimitRps: number;
   /** As many of them at once; 0 for as many as in a second. */
   readonly rateLimitBurst: number;
+  /** Invitations an hour of one account; 0, or left out, for any number. */
+  readonly invitationsPerHour?: number | undefined;
 };
 
 const second = 1_000_000;
+const hour = 3600 * second;
 const newAccounts = { burst: 300, interval: second };
 
 /** Counts a request of an account: as many a second, and as many at once, as the settings say. */
@@ -36,8 +41,18 @@ export function createRequestCount(dependencies: RateLimitDependencies): CountRe
 }
 
 /** Makes limits over what `limits` counts. */
-export function createRateLimits({ clock, limits }: Counting): RateLimits {
+export function createRateLimits({
+  clock,
+  limits,
+  invitationsPerHour = 0,
+}: Omit<RateLimitDependencies, 'rateLimitRps' | 'rateLimitBurst'>): RateLimits {
   return {
+    invitation: async (accountId) => {
+      if (invitationsPerHour === 0) return;
+      const interval = Math.floor(hour / invitationsPerHour);
+      const bucket = { key: limitKey('invitation', accountId), burst: invitationsPerHour, interval };
+      await takeOne({ clock, limits }, bucket, 'Too many invitations of this account.');
+    },
     newAccount: async (address) => {
       const bucket = { key: limitKey('new account', address), ...newAccounts };
       await takeOne({ clock, limits }, bucket, 'Too many new accounts from this address.');

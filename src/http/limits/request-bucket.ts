@@ -11,11 +11,14 @@ export function limitKey(...parts: readonly string[]): string {
   return sha256Hex(JSON.stringify(parts));
 }
 
+const second = 1_000_000;
+
 /** Takes a request out of a bucket; refuses (429) with the message when it is empty. */
 export async function takeOne(
   { clock, limits }: Counting,
   bucket: LimitBucket,
   message: string,
 ): Promise<void> {
-  if (!(await limits.take(bucket, clock.now()))) throw tooMany(message, 1);
+  if (await limits.take(bucket, clock.now())) return;
+  throw tooMany(message, Math.max(1, Math.ceil(bucket.interval / second)));
 }

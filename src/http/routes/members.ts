@@ -5,16 +5,15 @@ import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf } from '../answers/revisions.ts';
 import { sameAsPath } from '../bodies/same-as-path.ts';
 import { id } from '../schemas/common.ts';
-import { InvitationRequest, OwnerRequest, RoleRequest } from '../schemas/members.ts';
+import { OwnerRequest, RoleRequest } from '../schemas/members.ts';
 import { Member, memberOf, Project, projectOf } from '../schemas/projects.ts';
 import type { Server } from '../server.ts';
 import { entitled } from './projects.ts';
 
 const tags = ['Projects'];
 const base = '/api/projects/:projectId';
-const location = { Location: { type: 'string', description: 'Where the member is changed.' } } as const;
 
-/** Declares the members of projects: list, invitation, role labels, removal, handing over. */
+/** Declares the members of projects: list, role labels, removal, handing over. */
 export function addMemberRoutes(server: Server, { projects }: { readonly projects: Projects }): void {
   server.get(
     `${base}/members`,
@@ -34,31 +33,6 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
     async (request) => {
       const members = await projects.members(callerOf(request), request.params.projectId);
       return members.map(memberOf);
-    },
-  );
-
-  server.post(
-    `${base}/invitations`,
-    {
-      preValidation: entitled(projects),
-      schema: {
-        operationId: 'inviteMember',
-        summary: 'Add a user to a project',
-        description: 'Takes effect at once; the new owner need not accept.',
-        tags,
-        params: Type.Object({ projectId: id }),
-        body: InvitationRequest.ref,
-        response: {
-          201: json('The new member.', Member.ref, location),
-          ...failures(400, 401, 403, 404, 409, 413, 415),
-        },
-      },
-    },
-    async (request, reply) => {
-      const { projectId } = request.params;
-      const member = await projects.invite(callerOf(request), { ...request.body, projectId });
-      reply.code(201).header('Location', `/api/projects/${projectId}/members/${member.userId}`);
-      return memberOf(member);
     },
   );
 

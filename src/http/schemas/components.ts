@@ -8,6 +8,7 @@ import type { Component } from './component.ts';
 import * as consequences from './consequences.ts';
 import { Health } from './health.ts';
 import * as impact from './impact.ts';
+import * as invitations from './invitations.ts';
 import * as jobs from './jobs.ts';
 import * as requests from './model-requests.ts';
 import * as modeling from './modeling.ts';
@@ -50,6 +51,9 @@ export const components: readonly Component[] = [
   webhooks.Webhook,
   webhooks.WebhookDelivery,
   members.InvitationRequest,
+  invitations.Invitation,
+  invitations.ReceivedInvitation,
+  invitations.RefusedInviter,
   members.RoleRequest,
   members.OwnerRequest,
   models.ModelCreateRequest,

@@ -32,8 +32,7 @@ export const InvitationRequest = component(
       access: Type.Optional(access),
     },
     {
-      description:
-        'One of username, email and userId; the user becomes a member at once, with WRITE unless an access is given.',
+      description: 'One of username, email and userId; the access is WRITE unless given.',
     },
   ),
 );

@@ -52,6 +52,12 @@ export const Member = component(
     role: Type.String({ description: 'Free label; OWNER for the owner.' }),
     access: oneOf(accessLevels, { description: 'What the member may do; OWNER for the owner.' }),
     owner: Type.Boolean(),
+    invitedBy: nullable(
+      Type.String({
+        description:
+          'The userId of who invited the member; null for the owner who made the project, and when that account is gone.',
+      }),
+    ),
     joinedAt: timestamp,
   }),
 );
@@ -109,7 +115,7 @@ export function projectOf(project: ProjectRecord): Static<typeof Project.schema>
 
 /** The member on the wire; the e-mail address is left out when the caller may not know it. */
 export function memberOf(member: MemberRecord): Static<typeof Member.schema> {
-  const { userId, username, displayName, email, role, access, owner, joinedAt } = member;
-  const shown = { userId, username, displayName, role, access, owner, joinedAt: isoTime(joinedAt) };
+  const { email, joinedAt, ...rest } = member;
+  const shown = { ...rest, joinedAt: isoTime(joinedAt) };
   return email === null ? shown : { ...shown, email };
 }

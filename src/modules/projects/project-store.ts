@@ -18,8 +18,9 @@ export type ProjectStore = {
   update(project: Omit<Project, 'role' | 'access' | 'memberCount'>): Promise<void>;
   /** Deletes a project with everything in it. */
   delete(projectId: string): Promise<void>;
-  /** Writes label and access of a member over the stored ones. */
-  changeMembership(membership: Omit<Membership, 'joinedAt'>): Promise<void>;
+  /** Writes label and access of a member over the stored ones. One who may no longer invite takes its invitations back. */
+  changeMembership(membership: Omit<Membership, 'joinedAt' | 'invitedBy'>): Promise<void>;
+  /** Takes a member out of a project, and its invitations back. */
   deleteMembership(projectId: string, accountId: string): Promise<void>;
   /** The project as a member sees it; undefined when it does not exist or the account is not in it. */
   find(projectId: string, accountId: string): Promise<Project | undefined>;

@@ -28,6 +28,8 @@ export type Membership = {
   /** What the account may do in the project; OWNER exactly where `owner` is true. */
   readonly access: AccessLevel;
   readonly owner: boolean;
+  /** The account that invited it; null for the owner who made the project, and when that account is gone. */
+  readonly invitedBy: string | null;
   readonly joinedAt: number;
 };
 
@@ -40,6 +42,7 @@ export type Member = {
   readonly role: string;
   readonly access: AccessLevel;
   readonly owner: boolean;
+  readonly invitedBy: string | null;
   readonly joinedAt: number;
 };
 

@@ -72,6 +72,7 @@ test('of the members, each sees only the own e-mail address', async (t) => {
       role: 'reviewer',
       access: 'WRITE',
       owner: false,
+      invitedBy: null,
       joinedAt: 1,
     }),
   );

@@ -4,6 +4,8 @@ import type { Page } from '../../lib/listing.ts';
 import type { ExpectedRevision } from '../../lib/revision.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { AccountStore, Caller, GrantedLevel } from '../accounts/index.ts';
+import type { PendingInvitation, ReceivedInvitation, RefusedInviter } from './invitation.ts';
+import type { InvitationStore } from './invitation-store.ts';
 import type { ProjectQuery, ProjectStore } from './project-store.ts';
 import type { Member, Membership, Project, ProjectWithMembers } from './project.ts';
 
@@ -56,6 +58,7 @@ export type HandOver = {
 export type ProjectsDependencies = {
   readonly transactions: Transactions<{
     readonly projects: ProjectStore;
+    readonly invitations: InvitationStore;
     readonly accounts: AccountStore;
     readonly idempotency: IdempotencyStore;
   }>;
@@ -86,10 +89,39 @@ export type Projects = {
   /** All members of a project, the owner first; only the owner sees e-mail addresses. */
   readonly members: (caller: Caller, projectId: string) => Promise<readonly Member[]>;
   /**
-   * MANAGE, and nothing above the caller's own access. Takes a user in, at once. Refuses with INVALID, NOT_FOUND (no
-   * such user) or CONFLICT (a member already, or 100 members).
+   * MANAGE, and nothing above the caller's own access. Takes a user in, at once. Refuses with INVALID, FORBIDDEN (guests
+   * by other names than ids), NOT_FOUND (no such user) or CONFLICT (a member already, 100 members, or the user takes no
+   * invitations of the caller's).
    */
   readonly invite: (caller: Caller, invitation: Invitation) => Promise<Member>;
+  /**
+   * As `invite`, but the user becomes a member when it accepts. Answers and takes as long whether there is such a user
+   * or not; one that registers under the name later is not invited. Refuses with INVALID, FORBIDDEN (as `invite`) or
+   * CONFLICT (a member already, invited already, or 100 of both).
+   */
+  readonly ask: (caller: Caller, invitation: Invitation) => Promise<PendingInvitation>;
+  /** MANAGE. The invitations into a project that wait, oldest first. */
+  readonly invitations: (caller: Caller, projectId: string) => Promise<readonly PendingInvitation[]>;
+  /** MANAGE. Ends an invitation that waits. Refuses with NOT_FOUND. */
+  readonly withdraw: (
+    caller: Caller,
+    invitation: { readonly projectId: string; readonly invitationId: string },
+  ) => Promise<void>;
+  /** The invitations that wait for the caller, newest first. */
+  readonly received: (caller: Caller) => Promise<readonly ReceivedInvitation[]>;
+  /** Makes the caller a member. Refuses with NOT_FOUND or CONFLICT (100 members). */
+  readonly accept: (caller: Caller, invitationId: string) => Promise<Project>;
+  /** Ends an invitation that waits for the caller. Refuses with NOT_FOUND. */
+  readonly decline: (caller: Caller, invitationId: string) => Promise<void>;
+  /**
+   * Has the caller take no more invitations of an account, and ends those that wait. Refuses with NOT_FOUND (no such
+   * user) or CONFLICT (its own account, or 200 are refused).
+   */
+  readonly refuseInviter: (caller: Caller, inviterId: string) => Promise<void>;
+  /** Has the caller take the invitations of an account again. */
+  readonly admitInviter: (caller: Caller, inviterId: string) => Promise<void>;
+  /** Whose invitations the caller does not take, newest first. */
+  readonly refusedInviters: (caller: Caller) => Promise<readonly RefusedInviter[]>;
   /**
    * MANAGE, and no member above the caller's own access. Refuses with INVALID, NOT_FOUND (no such member) or CONFLICT (the
    * owner).

@@ -103,6 +103,21 @@ test('a project has at most 100 members, its owner among them', async (t) => {
   await projects.invite(ann, invitation);
 });
 
+test('invitations that wait count among the 100, and one that waits finds no room in a full project', async (t) => {
+  const { projects, ann, bob, cas, projectId, newCaller } = await open(t);
+  const { id } = await projects.ask(ann, { projectId, username: 'cas', role: 'Reader' });
+  for (let count = 3; count < 100; count += 1)
+    await projects.ask(ann, { projectId, username: `nobody-${count}`, role: 'Reader' });
+  await refusalOf(projects.ask(ann, { projectId, username: 'nobody', role: 'Reader' }), 'CONFLICT');
+  for (let count = 2; count < 100; count += 1) {
+    const { accountId } = await newCaller(`member-${count}`);
+    await projects.invite(ann, { projectId, userId: accountId, role: 'Reader' });
+  }
+  await refusalOf(projects.accept(cas, id), 'CONFLICT');
+  await projects.removeMember(bob, { projectId, userId: 'bob' });
+  assert.equal((await projects.accept(cas, id)).memberCount, 100);
+});
+
 test('OWNER and unreadable labels are refused, in any spelling', async (t) => {
   const { projects, ann, projectId } = await open(t);
   const labels = ['OWNER', 'owner', ' Owner ', 'ＯＷＮＥＲ', '', ' ', 'x'.repeat(65), 'a\nb', 'a\u202Eb'];

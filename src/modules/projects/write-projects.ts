@@ -62,6 +62,7 @@ export async function insertProject(
     role: ownerRole,
     access: 'OWNER',
     owner: true,
+    invitedBy: null,
     joinedAt: now,
   });
   return { ...record, role: ownerRole, access: 'OWNER', memberCount: 1 };

@@ -24,6 +24,7 @@ import { historyByDifference } from './0020-history-by-difference.ts';
 import { accessOfMembers } from './0021-access-of-members.ts';
 import { accessTokens } from './0022-access-tokens.ts';
 import { placesOfSessions } from './0023-places-of-sessions.ts';
+import { invitations } from './0024-invitations.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -53,6 +54,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0021-access-of-members': accessOfMembers,
     '0022-access-tokens': accessTokens,
     '0023-places-of-sessions': placesOfSessions,
+    '0024-invitations': invitations,
   };
 }
 

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Password } from './password.tsx';
+import { RefusedInviters } from './refused-inviters.tsx';
 import { Sessions } from './sessions.tsx';
 import '../../styles/results.css';
 import { useSending } from '../../ui/use-sending.ts';
@@ -44,6 +45,7 @@ export function Account(): VNode | null {
       )}
       <Sessions />
       {!user.guest && <AccessTokens />}
+      <RefusedInviters />
       <DeleteAccount user={user} />
     </div>
   );

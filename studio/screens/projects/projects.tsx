@@ -14,6 +14,7 @@ import { usePage } from '../../ui/page.ts';
 import { Empty } from '../../ui/problem.tsx';
 import { ImportProject } from './import-project.tsx';
 import { NewProject } from './new-project.tsx';
+import { ReceivedInvitations } from './received-invitations.tsx';
 
 /** All projects of the account, and the ways to another one. */
 export function Projects(): VNode {
@@ -58,6 +59,7 @@ export function Projects(): VNode {
           </button>
         </div>
       </div>
+      <ReceivedInvitations />
       <Loaded result={result}>
         {(all) =>
           all.length === 0 ? (

@@ -2,17 +2,10 @@ import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import type { RoleRequest } from '../../../client/src/index.ts';
+import { accessWords } from '../../ui/access-words.ts';
 
 /** What can be given to a member. */
 export type GivenAccess = NonNullable<RoleRequest['access']>;
-
-/** What members of each level may do, in words. */
-export const accessWords: Readonly<Record<GivenAccess | 'OWNER', string>> = {
-  READ: 'Can read',
-  WRITE: 'Can change',
-  MANAGE: 'Can manage members',
-  OWNER: 'Owner',
-};
 
 const choices: readonly GivenAccess[] = ['READ', 'WRITE', 'MANAGE'];
 

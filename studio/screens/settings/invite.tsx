@@ -9,7 +9,7 @@ import { issueOf } from '../../ui/problem.tsx';
 import { AccessField, type GivenAccess } from './access-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Asks for an account, its role and its access, and adds it to the project at once. */
+/** Asks for an account, its role and its access, and adds it to the project; at once, or when it accepts. */
 export function Invite({
   projectId,
   close,
@@ -33,13 +33,18 @@ export function Invite({
           : text.includes('@')
             ? { email: text }
             : { username: text };
-        const member = await inviteMember({
+        const invited = await inviteMember({
           client,
           path: { projectId },
           body: { ...who, role: role.value.trim(), access: access.value },
         });
-        await readAgain('project', projectId);
-        toast(`${member.displayName} is a member now`);
+        if ('joinedAt' in invited) {
+          await readAgain('project', projectId);
+          toast(`${invited.displayName} is a member now`);
+        } else {
+          await readAgain('invitations', projectId);
+          toast(`${text} is invited`);
+        }
       }}
     >
       {(failure) => (

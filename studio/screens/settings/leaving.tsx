@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useLocation } from 'preact-iso';
-import { deleteProject, removeMember, type Project } from '../../../client/src/index.ts';
+import { deleteProject, refuseInviter, removeMember, type Project } from '../../../client/src/index.ts';
 import { withoutFollowing } from '../../api/project-activity.ts';
 import { client } from '../../api/client.ts';
 import { readAgain } from '../../api/queries.ts';
@@ -91,6 +91,11 @@ function Delete({ project, close }: DialogProps): VNode {
 
 function Leave({ project, close }: DialogProps): VNode {
   const { route } = useLocation();
+  const userId = session.value?.user.id ?? '';
+  const members = project.members ?? [];
+  const invitedBy = members.find((member) => member.userId === userId)?.invitedBy;
+  const inviter = members.find((member) => member.userId === invitedBy);
+  const isRefusing = useSignal(false);
   return (
     <DialogForm
       title={`Leave ${project.name}?`}
@@ -98,14 +103,33 @@ function Leave({ project, close }: DialogProps): VNode {
       shown={[]}
       onClose={close}
       send={async () => {
-        const userId = session.value?.user.id ?? '';
+        if (isRefusing.value && inviter !== undefined) {
+          await refuseInviter({ client, path: { userId: inviter.userId } });
+          await readAgain('refused-inviters');
+        }
         await withoutFollowing(() => removeMember({ client, path: { projectId: project.id, userId } }));
         await readAgain('projects');
         toast(`You have left ${project.name}`);
         route(homePath);
       }}
     >
-      {() => <p>You cannot open it any more.</p>}
+      {() => (
+        <>
+          <p>You cannot open it any more.</p>
+          {inviter !== undefined && (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={isRefusing.value}
+                onChange={({ currentTarget }) => {
+                  isRefusing.value = currentTarget.checked;
+                }}
+              />{' '}
+              Take no more invitations of {inviter.displayName}
+            </label>
+          )}
+        </>
+      )}
     </DialogForm>
   );
 }

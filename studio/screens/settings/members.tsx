@@ -3,9 +3,10 @@ import type { VNode } from 'preact';
 import type { Member, Project } from '../../../client/src/index.ts';
 import { session } from '../../api/session.ts';
 import { dateAndTime } from '../../lib/dates.ts';
-import { accessWords } from './access-field.tsx';
+import { accessWords } from '../../ui/access-words.ts';
 import { Invite } from './invite.tsx';
 import { ChangeRole, HandOver, Remove } from './member-dialogs.tsx';
+import { PendingInvitations } from './pending-invitations.tsx';
 
 type MembersProps = { readonly project: Project; readonly isOwner: boolean };
 type Open =
@@ -73,6 +74,7 @@ export function Members({ project, isOwner }: MembersProps): VNode {
           </li>
         ))}
       </ul>
+      {isManager && <PendingInvitations projectId={project.id} />}
       {given?.kind === 'INVITE' && <Invite projectId={project.id} close={close} />}
       {given?.kind === 'ROLE' && <ChangeRole projectId={project.id} member={given.member} close={close} />}
       {given?.kind === 'OWNER' && <HandOver projectId={project.id} member={given.member} close={close} />}

@@ -8,6 +8,7 @@ import { chunkTests } from './conformance/chunks.ts';
 import { clearingTests } from './conformance/clearing.ts';
 import { contentTests } from './conformance/contents.ts';
 import { idempotencyTests } from './conformance/idempotency.ts';
+import { invitationTests } from './conformance/invitations.ts';
 import { jobTests } from './conformance/jobs.ts';
 import { lookingTests } from './conformance/looking.ts';
 import { modelTests } from './conformance/models.ts';
@@ -36,6 +37,7 @@ export function describeStorage(
     chunkTests();
     accountTests(() => storage);
     projectTests(() => storage);
+    invitationTests(() => storage);
     activityTests(() => storage);
     modelTests(() => storage);
     lookingTests(() => storage);

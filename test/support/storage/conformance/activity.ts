@@ -21,6 +21,7 @@ export function activityTests(storage: () => Storage): void {
         role: 'reviewer',
         access: 'WRITE',
         owner: false,
+        invitedBy: null,
         joinedAt: 5,
       }),
     );

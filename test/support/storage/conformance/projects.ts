@@ -16,6 +16,7 @@ export function projectTests(storage: () => Storage): void {
         role: 'reviewer',
         access: 'WRITE',
         owner: false,
+        invitedBy: null,
         joinedAt: 5,
       }),
     );

@@ -69,6 +69,7 @@ export async function storedProject(
       role: 'OWNER',
       access: 'OWNER',
       owner: true,
+      invitedBy: null,
       joinedAt: 1,
     });
   });

@@ -7,6 +7,7 @@ import { drawLevelModel } from '../../test/support/chain/random/random-level-mod
 import { drawFrom } from '../../test/support/testing/random-numbers.ts';
 import { valueOf, type Element } from '../kernel/model/element.ts';
 import { openModel } from '../kernel/model/model.ts';
+import { materialise } from '../kernel/views/materialise.ts';
 import { choicesIn, fillIn, parseTemplate } from '../kernel/views/label-template.ts';
 import { levelNames, levels, type Level } from './levels.ts';
 import { pimConstraints } from './pim/constraints/index.ts';
@@ -58,7 +59,7 @@ for (const level of levelNames) {
   describe(`the texts of the views of ${level}`, () => {
     const { metamodel } = levels[level];
     // Random models have the values that no example sets, such as the team of a context.
-    const drawn = Array.from({ length: 20 }, (_, seed) => drawLevelModel(drawFrom(seed), metamodel));
+    const drawn = Array.from({ length: 120 }, (_, seed) => drawLevelModel(drawFrom(seed), metamodel));
     const models = [...examples.map((example) => example[level]), ...drawn].map((root) =>
       openModel(metamodel, root),
     );
@@ -116,6 +117,49 @@ for (const level of levelNames) {
     });
   });
 }
+
+describe('the context map', () => {
+  it('leads from who depends or calls to whom, with words that read that way', () => {
+    const relationship = (id: string, pattern: string): object => ({
+      eClass: 'ContextRelationship',
+      id,
+      pattern,
+      upstream: 'stock',
+      downstream: 'sales',
+      exchange: 'DOMAIN_EVENTS',
+    });
+    const integration = (id: string, direction: string): object => ({
+      eClass: 'Integration',
+      id,
+      name: id,
+      direction,
+      system: 'bank',
+    });
+    const calls = [integration('out', 'OUTBOUND'), integration('in', 'INBOUND')];
+    const root = {
+      eClass: 'PimModel',
+      id: 'pim',
+      contexts: [
+        { eClass: 'BoundedContext', id: 'sales', integrations: calls },
+        { eClass: 'BoundedContext', id: 'stock' },
+      ],
+      externalSystems: [{ eClass: 'ExternalSystem', id: 'bank' }],
+      relationships: [relationship('one', 'CONFORMIST'), relationship('two', 'SHARED_KERNEL')],
+    };
+    const definition = findView('pim', 'context-map');
+    assert.ok(definition !== undefined);
+    const { edges } = materialise(definition, openModel(levels.pim.metamodel, root as Element));
+    assert.deepEqual(
+      edges.map(({ source, target, label, sourceEnd }) => `${source} ${label} ${target}, ${sourceEnd}`),
+      [
+        'sales conforms to, domain events stock, NONE',
+        'sales share a kernel, domain events stock, ARROW',
+        'sales out, request response bank, NONE',
+        'bank in, request response sales, NONE',
+      ],
+    );
+  });
+});
 
 describe('the way from sources to a running system', () => {
   it('takes every step of every level once', () => {

@@ -32,7 +32,7 @@ export function view(request: Parameters<ViewTasks['view']>[0]): ViewResult<Uint
     direction,
     ...(columns.length > 0 && { columns }),
     ...withoutUndefined({ matrix }),
-    nodes: nodes.map((node) => ({ ...node, ...places?.nodes.get(node.id) })),
+    nodes: nodes.map(({ role: _, ...node }) => ({ ...node, ...places?.nodes.get(node.id) })),
     edges: edges.map(({ backwards: _, ...edge }) => {
       const route = places?.edges.get(edge.id);
       return route === undefined ? edge : { ...edge, points: route.points };

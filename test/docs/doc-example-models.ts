@@ -74,6 +74,7 @@ export const oneBox: View = {
   kind: 'CARDS',
   direction: 'RIGHT',
   columns: [],
+  marks: [],
   nodes: [{ id: 'b1', elementClass: 'Book', label: 'Emma', shape: 'BOX', tone: 'BLUE' }],
   edges: [],
 };

@@ -52,7 +52,7 @@ function branchesOf({ view }: Picture): View['edges'] {
     .flat();
 }
 
-/** The text of a document without its spaces, because long labels are broken into lines. */
+/** The text of a document without its spaces and hyphens, because long labels are broken into lines. */
 function textsIn(svg: string): string {
   const texts: string[] = [];
   const parser = new SaxesParser({});
@@ -63,7 +63,7 @@ function textsIn(svg: string): string {
 }
 
 function withoutSpaces(text: string): string {
-  return text.replace(/\s+/g, '');
+  return text.replace(/[\s\u{2010}]+/gu, '');
 }
 
 /** Pairs of nodes with the same parent whose boxes overlap, and nodes that stick out of their parents. */

@@ -35,7 +35,7 @@ function viewLines(level: Level, view: ViewDefinition): readonly string[] {
     `\`${id}\`${first}, ${kind.toLowerCase()}, for ${readers}. ${purpose}`,
     '',
     `- Nodes: ${classesOf(nodes)}`,
-    ...(edges.length === 0 ? [] : [`- Edges: ${edges.map(edgeWords).join(', ')}`]),
+    ...(edges.length === 0 ? [] : [`- Edges: ${[...new Set(edges.map(edgeWords))].join(', ')}`]),
     ...(narrowings.length === 0
       ? []
       : [`- Parameters: ${narrowings.map(({ parameter, of }) => `\`${parameter}\` (${of})`).join(', ')}`]),

@@ -1,4 +1,5 @@
 import type { WrittenView } from '../../kernel/views/define-views.ts';
+import { requiredMark } from '../core/view-marks.ts';
 
 /** How the business works, what it is about, and where that is said. */
 export const businessViews: readonly WrittenView[] = [
@@ -55,6 +56,7 @@ export const businessViews: readonly WrittenView[] = [
       { of: 'CodeList', shape: 'BOX', tone: 'TEAL', summary: 'code list', in: ['domain'] },
       { of: 'CodeValue', shape: 'ROW', label: '{name}' },
     ],
+    marks: [requiredMark],
     edges: [
       {
         of: 'ObjectRelation',
@@ -175,7 +177,7 @@ export const businessViews: readonly WrittenView[] = [
         of: 'SourceDocument',
         shape: 'NOTE',
         tone: 'TEAL',
-        cells: ['{name}', '{description}', '{mediaType}', '[{lineCount} lines]', ''],
+        cells: ['{name}', '{description}', '{mediaType}', '[{lineCount:count line/lines}]', ''],
       },
       {
         of: 'Issue',

@@ -21,7 +21,7 @@ export function traceTable(root: string): WrittenView {
         shape: 'NOTE',
         tone: 'YELLOW',
         label: 'Trace',
-        cells: ['', '{links:count} links', '', '', 'trace'],
+        cells: ['', '{links:count link/links}', '', '', 'trace'],
       },
       {
         of: 'TraceLink',

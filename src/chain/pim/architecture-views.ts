@@ -1,4 +1,5 @@
 import type { WrittenView } from '../../kernel/views/define-views.ts';
+import { requiredMark } from '../core/view-marks.ts';
 import { context, typed } from './domain-views.ts';
 
 /** What is offered and done, by whom it may be, and what it rests on. */
@@ -22,6 +23,7 @@ export const architectureViews: readonly WrittenView[] = [
       { of: 'Command', to: 'preconditions', kind: 'checks first', line: 'DASHED' },
       { of: 'Command', to: 'emits', kind: 'emits' },
     ],
+    marks: [requiredMark],
     narrowings: [{ parameter: 'context', of: 'BoundedContext' }],
   },
   {
@@ -43,6 +45,7 @@ export const architectureViews: readonly WrittenView[] = [
       { of: 'Reaction', to: 'invokes', kind: 'runs' },
       { of: 'DomainEvent', to: 'subject', kind: 'is about', line: 'DOTTED' },
     ],
+    marks: [requiredMark],
     narrowings: [{ parameter: 'context', of: 'BoundedContext' }],
   },
   {

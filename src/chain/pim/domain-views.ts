@@ -1,4 +1,5 @@
 import type { WrittenView } from '../../kernel/views/define-views.ts';
+import { requiredMark } from '../core/view-marks.ts';
 import type { EdgeRule, NodeRule } from '../../kernel/views/view-definition.ts';
 
 /** A context as a group, where something of it is shown. */
@@ -16,6 +17,63 @@ const associationEnds = {
   targetLabel: '{targetCardinality:multiplicity}',
 } as const satisfies Partial<EdgeRule>;
 
+/** What a context says of the one that it depends on: the line and these words lead from downstream to upstream. */
+const dependencies = [
+  ['CUSTOMER_SUPPLIER', 'customer of'],
+  ['CONFORMIST', 'conforms to'],
+  ['ANTICORRUPTION_LAYER', 'shields itself from'],
+  ['OPEN_HOST_SERVICE', 'uses the open host of'],
+  ['PUBLISHED_LANGUAGE', 'reads the published language of'],
+] as const;
+
+/** Relationships that are the same seen from both sides have the same end at both, and no upstream. */
+const contextRelationships: readonly EdgeRule[] = [
+  ...dependencies.map(([pattern, words]): EdgeRule => ({
+    of: 'ContextRelationship',
+    when: { pattern },
+    from: 'downstream',
+    to: 'upstream',
+    kind: 'depends on',
+    label: `${words}, {exchange}`,
+    sourceLabel: 'D',
+    targetLabel: 'U',
+  })),
+  ...[['PARTNERSHIP', 'partners'] as const, ['SHARED_KERNEL', 'share a kernel'] as const].map(
+    ([pattern, words]): EdgeRule => ({
+      of: 'ContextRelationship',
+      when: { pattern },
+      from: 'downstream',
+      to: 'upstream',
+      kind: 'depend on each other',
+      label: `${words}, {exchange}`,
+      sourceEnd: 'ARROW',
+    }),
+  ),
+  {
+    of: 'ContextRelationship',
+    when: { pattern: 'SEPARATE_WAYS' },
+    from: 'downstream',
+    to: 'upstream',
+    kind: 'go separate ways',
+    label: 'separate ways',
+    line: 'DOTTED',
+    targetEnd: 'NONE',
+  },
+];
+
+/** The line leads from the one who calls to the one who is called. */
+const integrations: readonly EdgeRule[] = [
+  { when: { direction: 'OUTBOUND' }, from: '^', to: 'system' } as const,
+  { when: { direction: 'INBOUND' }, from: 'system', to: '^' } as const,
+  { when: { direction: 'BIDIRECTIONAL' }, from: '^', to: 'system', sourceEnd: 'ARROW' } as const,
+].map((ends) => ({
+  ...ends,
+  of: 'Integration',
+  kind: 'calls',
+  label: '{name}, {style}',
+  line: 'DASHED',
+}));
+
 /** The domain: its contexts, its types and their lifecycles. */
 export const domainViews: readonly WrittenView[] = [
   {
@@ -29,7 +87,7 @@ export const domainViews: readonly WrittenView[] = [
         of: 'BoundedContext',
         shape: 'ROUNDED',
         tone: 'YELLOW',
-        summary: '{kind}, {aggregates:count} aggregates[, team {team}]',
+        summary: '{kind}, {aggregates:count aggregate/aggregates}[, team {team}]',
       },
       { of: 'Module', shape: 'ROW', label: '{name}' },
       {
@@ -41,24 +99,13 @@ export const domainViews: readonly WrittenView[] = [
       { of: 'ServiceUnit', shape: 'HEXAGON', tone: 'TEAL', summary: '{kind} service unit' },
     ],
     edges: [
-      {
-        of: 'ContextRelationship',
-        from: 'downstream',
-        to: 'upstream',
-        kind: 'depends on',
-        label: '{pattern}, {exchange}',
-        sourceLabel: 'D',
-        targetLabel: 'U',
-      },
-      {
-        of: 'Integration',
-        from: '^',
-        to: 'system',
-        kind: 'uses',
-        label: '{name}, {style}',
-        line: 'DASHED',
-      },
+      ...contextRelationships,
+      ...integrations,
       { of: 'ServiceUnit', to: 'hosts', kind: 'hosts', line: 'DOTTED' },
+    ],
+    marks: [
+      { at: 'LINE', mark: 'U', means: 'upstream: provides' },
+      { at: 'LINE', mark: 'D', means: 'downstream: depends' },
     ],
   },
   {
@@ -89,6 +136,7 @@ export const domainViews: readonly WrittenView[] = [
       { of: 'Entity', to: 'superType', kind: 'is a', targetEnd: 'TRIANGLE', backwards: true },
       { of: 'Attribute', to: 'type', kind: 'is typed by', line: 'DOTTED' },
     ],
+    marks: [requiredMark],
     narrowings: [
       { parameter: 'context', of: 'BoundedContext' },
       { parameter: 'object', of: 'Entity' },

@@ -6,7 +6,7 @@ const workload: NodeRule = {
   shape: 'GROUP',
   tone: 'BLUE',
   label: '{name}',
-  summary: '{kind}, {replicas} replicas',
+  summary: '{kind}, {replicas:count replica/replicas}',
 };
 
 const backing: readonly NodeRule[] = [
@@ -48,7 +48,7 @@ export const deploymentViews: readonly WrittenView[] = [
       {
         of: 'Autoscaling',
         shape: 'ROW',
-        label: '{minReplicas} to {maxReplicas} replicas at {cpuUtilization} % CPU',
+        label: '{minReplicas} to {maxReplicas:count replica/replicas} at {cpuUtilization} % CPU',
       },
       {
         of: 'ContainerImage',
@@ -158,7 +158,7 @@ export const deploymentViews: readonly WrittenView[] = [
         of: 'Pipeline',
         shape: 'NOTE',
         tone: 'BLUE',
-        cells: ['{name}', 'pipeline', '{provider}', '{stages:count} stages'],
+        cells: ['{name}', 'pipeline', '{provider}', '{stages:count stage/stages}'],
       },
       {
         of: 'PipelineStage',

@@ -1,4 +1,5 @@
 import type { WrittenView } from '../../kernel/views/define-views.ts';
+import { requiredMark } from '../core/view-marks.ts';
 
 /** What the services are made of, how they talk, and how they are watched. */
 export const serviceViews: readonly WrittenView[] = [
@@ -82,6 +83,7 @@ export const serviceViews: readonly WrittenView[] = [
         label: 'from {from}',
       },
     ],
+    marks: [requiredMark],
     narrowings: [{ parameter: 'module', of: 'CodeModule' }],
   },
   {

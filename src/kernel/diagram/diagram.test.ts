@@ -19,13 +19,26 @@ describe('wrapped text', () => {
         fc.integer({ min: 20, max: 200 }),
         (text, width) => {
           const lines = wrapText(text, font, width);
-          assert.equal(lines.join('').replaceAll(' ', ''), text.replaceAll(' ', ''));
+          const bare = (shown: string): string => shown.replaceAll(/[ \u{2010}]/gu, '');
+          assert.equal(bare(lines.join('')), bare(text));
           for (const line of lines)
             assert.ok(textWidth(line, font) <= width || [...line].length === 1, JSON.stringify(line));
         },
       ),
     );
   });
+});
+
+describe('a long word', () => {
+  for (const [word, broken] of [
+    ['https://payment-provider.example.com', 'https://|payment-|provider.|example.com'],
+    ['leaf-line-online-bookshop', 'leaf-line-online-|bookshop'],
+    ['customerOrderConfirmation', 'customerOrder|Confirmation'],
+    ['Haftpflichtversicherung', 'Haftpflichtver‐|sicherung'],
+    ['注文の確認と発送の通知を顧客に送る', '注文の確認と発|送の通知を顧客|に送る'],
+  ] as const)
+    it(`${word} is broken at its borders, else with a hyphen`, () =>
+      assert.equal(wrapText(word, font, 78).join('|'), broken));
 });
 
 const node = (id: string, more: Partial<ViewNode> = {}): ViewNode => ({
@@ -43,6 +56,7 @@ const view = (nodes: readonly ViewNode[], edges: View['edges'] = []): View => ({
   kind: 'GRAPH',
   direction: 'RIGHT',
   columns: [],
+  marks: [],
   nodes,
   edges,
 });

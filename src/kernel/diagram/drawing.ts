@@ -3,6 +3,7 @@ import { withoutUndefined } from '../../lib/without-undefined.ts';
 import type { LayoutGraph } from '../layout/layout-graph.ts';
 import type { FlowNode } from '../layout/lanes.ts';
 import type { View, ViewNode } from '../views/view.ts';
+import type { Mark } from '../views/view-definition.ts';
 import type { DrawnEdge, Drawing } from './drawn.ts';
 import { measureEdgeLabel, measureNode } from './measure.ts';
 
@@ -34,6 +35,7 @@ export function drawingOf(view: View): Drawing {
     });
     return { ...measurement, ...(parentId !== undefined && drawn.has(parentId) && { parentId }) };
   });
+  const edges = drawsEdges(view) ? edgesBetween(view, homeOf, drawn) : [];
   return {
     title: view.title,
     kind: view.kind,
@@ -41,13 +43,23 @@ export function drawingOf(view: View): Drawing {
     columns: view.columns,
     ...withoutUndefined({ matrix: view.matrix }),
     nodes: measured,
-    edges: drawsEdges(view) ? edgesBetween(view, homeOf, drawn) : [],
+    edges,
     lanes: view.nodes.filter(isLane).map((node) => ({
       ...measureNode(node, { rows: [], surrounds: false }),
       shape: 'LANE' as const,
     })),
+    marks: marksIn(view, { nodes: measured, edges }),
     leftOut: all.length - boxes.length,
   };
+}
+
+/** The signs of a view that occur where they are looked for. */
+function marksIn({ marks }: View, { nodes, edges }: Pick<Drawing, 'nodes' | 'edges'>): readonly Mark[] {
+  const atLines = new Set(edges.flatMap(({ sourceLabel, targetLabel }) => [sourceLabel, targetLabel]));
+  const inBoxes = nodes.flatMap(({ rows }) => rows.map(({ label }) => label));
+  return marks.filter(({ at, mark }) =>
+    at === 'LINE' ? atLines.has(mark) : inBoxes.some((text) => text.split(' ').includes(mark)),
+  );
 }
 
 /** In tables and cards lines would run across the text. */

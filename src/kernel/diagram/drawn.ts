@@ -1,6 +1,6 @@
 import type { Box, Size } from '../layout/layout-graph.ts';
 import type { ViewEdge } from '../views/view.ts';
-import type { Matrix, NodeShape, Tone, ViewKind } from '../views/view-definition.ts';
+import type { Mark, Matrix, NodeShape, Tone, ViewKind } from '../views/view-definition.ts';
 
 /** Lines of text in one font, centred or from the left; `y` is from the node's top to the first line's top. */
 export type TextBlock = {
@@ -13,6 +13,7 @@ export type TextBlock = {
 /** A line inside a box: an element of its own, drawn as text. */
 export type DrawnRow = {
   readonly id: string;
+  readonly elementClass: string;
   readonly lines: readonly string[];
   /** From the box's top to the first line's top. */
   readonly y: number;
@@ -26,6 +27,8 @@ export type DrawnNode = Size & {
   readonly elementClass: string;
   readonly shape: NodeShape;
   readonly tone: Tone;
+  /** What tells it from other nodes of its class. */
+  readonly role?: string;
   readonly label: string;
   readonly summary: string;
   readonly parentId?: string;
@@ -54,6 +57,8 @@ export type Drawing = {
   readonly edges: readonly DrawnEdge[];
   /** Nodes that are lanes: they run through the nodes that surround others. */
   readonly lanes: readonly DrawnNode[];
+  /** The signs that occur in its texts. */
+  readonly marks: readonly Mark[];
   /** How many nodes are left out because a picture can only hold so many. */
   readonly leftOut: number;
 };

@@ -45,7 +45,7 @@ export function measureNode(
   node: ViewNode,
   given: { readonly rows: readonly ViewNode[]; readonly surrounds: boolean },
 ): Omit<DrawnNode, 'parentId'> {
-  const { id, elementClass, tone, label, summary = '', laneId, cells = [], cell } = node;
+  const { id, elementClass, tone, label, summary = '', role, laneId, cells = [], cell } = node;
   const shape = shapeOf(node, given);
   const measured = isSymbol(shape)
     ? measureSymbol(shape, label)
@@ -58,7 +58,7 @@ export function measureNode(
     label,
     summary,
     cells,
-    ...withoutUndefined({ laneId, cell }),
+    ...withoutUndefined({ role, laneId, cell }),
     ...measured,
   };
 }
@@ -118,7 +118,7 @@ function measureBox(given: {
     const text = row.summary === undefined ? row.label : `${row.label} (${row.summary})`;
     const lines = wrapText(text, fonts.row, widestRow);
     const height = heightOf(lines, fonts.row);
-    drawnRows.push({ id: row.id, lines, y, height, label: text });
+    drawnRows.push({ id: row.id, elementClass: row.elementClass, lines, y, height, label: text });
     y += height + 2;
   }
   if (rows.length > 0) y += 6;

@@ -1,8 +1,8 @@
 import { classWords } from '../model/title.ts';
 import type { Drawing, DrawnEdge, DrawnNode } from './drawn.ts';
-import { fonts } from './measure.ts';
+import { fonts, isSymbol } from './measure.ts';
 import { endMark, styleOf } from './svg-edges.ts';
-import { shapeOutline } from './svg-shapes.ts';
+import { shapeOutline, shapeSign } from './svg-shapes.ts';
 import { escaped, short } from './svg-text.ts';
 import { textWidth } from './text-width.ts';
 import { toneClass } from './theme.ts';
@@ -16,7 +16,12 @@ export function drawLegend(
   drawing: Drawing,
   width: number,
 ): { readonly svg: string; readonly height: number } {
-  const entries = [...nodeEntries(drawing), ...edgeEntries(drawing)];
+  const entries = [
+    ...nodeEntries(drawing),
+    ...rowEntries(drawing),
+    ...edgeEntries(drawing),
+    ...markEntries(drawing),
+  ];
   if (entries.length === 0) return { svg: '', height: 0 };
   let [x, y] = [0, 0];
   const parts = entries.map(({ symbol, text }) => {
@@ -32,45 +37,47 @@ export function drawLegend(
 type Entry = { readonly symbol: string; readonly text: string };
 
 function nodeEntries(drawing: Drawing): readonly Entry[] {
-  const known = new Map<string, DrawnNode>();
+  const known = new Map<string, { readonly node: DrawnNode; readonly roles: Set<string> }>();
   for (const node of [...drawing.lanes, ...drawing.nodes]) {
     const key = `${node.elementClass} ${node.shape} ${node.tone}`;
-    if (!known.has(key)) known.set(key, node);
+    const entry = known.get(key) ?? { node, roles: new Set() };
+    if (node.role !== undefined) entry.roles.add(node.role);
+    known.set(key, entry);
   }
-  return [...known.values()].map((node) => ({
-    symbol: `<g class="${toneClass(node.tone)}">${shapeOutline(sampleShape(node, drawing), sampleBox(node))}</g>`,
-    text: meaningOf(node),
+  return [...known.values()].map(({ node, roles }) => ({
+    symbol: `<g class="${toneClass(node.tone)}">${sampleOf(node, drawing)}</g>`,
+    text: meaningOf(node, roles),
   }));
 }
 
-/** In a table nodes are rows with a coloured edge, regardless of their shape. */
-function sampleShape({ shape }: DrawnNode, { kind }: Drawing): DrawnNode['shape'] {
-  if (kind === 'TABLE' || shape === 'PERSON' || shape === 'COMPONENT') return 'ROUNDED';
-  return shape;
+/** In a table nodes are rows with a coloured edge, regardless of their shape; signs in boxes stand alone. */
+function sampleOf({ shape }: DrawnNode, { kind }: Drawing): string {
+  const box = { x: 0, y: 2, width: symbolWidth, height: 18 };
+  if (kind === 'TABLE') return shapeOutline('ROUNDED', box);
+  if (shape === 'PERSON' || shape === 'COMPONENT') return shapeOutline('ROUNDED', box) + signSample(shape);
+  return shapeOutline(shape, isSymbol(shape) ? { x: 6, y: 2, width: 18, height: 18 } : box);
 }
 
-function sampleBox({ shape }: DrawnNode): {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-} {
-  const isRound = shape === 'START' || shape === 'MIDDLE' || shape === 'END' || shape === 'DIAMOND';
-  return isRound ? { x: 6, y: 2, width: 18, height: 18 } : { x: 0, y: 2, width: symbolWidth, height: 18 };
+/** The sign of a shape in the middle of its sample, a little smaller. */
+function signSample(shape: 'PERSON' | 'COMPONENT'): string {
+  const sign = shapeSign(shape, { x: 0, y: 0, width: 34, height: 36 });
+  const top = shape === 'PERSON' ? -3 : 0.2;
+  return `<g transform="translate(2.4 ${top}) scale(0.75)">${sign}</g>`;
 }
 
-function meaningOf({ shape, elementClass }: DrawnNode): string {
+function meaningOf({ shape, elementClass }: DrawnNode, roles: ReadonlySet<string>): string {
   const words = classWords(elementClass);
-  switch (shape) {
-    case 'START':
-      return `${words}: start`;
-    case 'END':
-      return `${words}: end`;
-    case 'LANE':
-      return `${words} (lane)`;
-    default:
-      return words;
-  }
+  if (shape === 'LANE') return `${words} (lane)`;
+  return roles.size === 0 ? words : `${words}: ${[...roles].join(', ')}`;
+}
+
+/** The classes of the lines inside boxes. */
+function rowEntries({ nodes }: Drawing): readonly Entry[] {
+  const classes = new Set(nodes.flatMap(({ rows }) => rows.map(({ elementClass }) => elementClass)));
+  return [...classes].map((elementClass) => ({
+    symbol: `<rect class="lane" x="0" y="2" width="${symbolWidth}" height="18" rx="3"/><path class="line" d="M6 8H24M6 14H19"/>`,
+    text: `${classWords(elementClass)} (line in a box)`,
+  }));
 }
 
 function edgeEntries(drawing: Drawing): readonly Entry[] {
@@ -86,4 +93,11 @@ function edgeEntries(drawing: Drawing): readonly Entry[] {
       endMark(edge.targetEnd, { at: end, from: start }) + endMark(edge.sourceEnd, { at: start, from: end });
     return { symbol: line + marks, text: edge.kind };
   });
+}
+
+function markEntries({ marks }: Drawing): readonly Entry[] {
+  return marks.map(({ mark, means }) => ({
+    symbol: `<text class="e m" x="${symbolWidth / 2}" y="15">${escaped(mark)}</text>`,
+    text: means,
+  }));
 }

@@ -42,12 +42,17 @@ export function shapeOutline(shape: NodeShape, box: Box): string {
     case 'NOTE':
       return note(box);
     case 'PERSON':
-      return rect(box, 10) + person(box);
+      return rect(box, 10) + shapeSign(shape, box);
     case 'COMPONENT':
-      return `${rect(box, 3)}${plug(box)}`;
+      return rect(box, 3) + shapeSign(shape, box);
     default:
       return assertNever(shape);
   }
+}
+
+/** The sign at the side of a box that says what it is. */
+export function shapeSign(shape: 'PERSON' | 'COMPONENT', box: Box): string {
+  return shape === 'PERSON' ? person(box) : plug(box);
 }
 
 const slant = 12;

@@ -12,6 +12,9 @@ const otherLetter = 66;
 /** Ideographs and pictures fill a square, and some more. */
 const wideCharacter = 105;
 const firstWideCode = 0x1100;
+/** The hyphen that a broken word gets: not the sign that people type, so that it is known as added. */
+export const hyphenSign = '\u{2010}';
+const hyphenWidth = 36;
 /** Bold letters are wider. */
 const boldFactor = 1.12;
 
@@ -23,12 +26,18 @@ export function textWidth(text: string, font: Font): number {
   let hundredths = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
-    hundredths += widths[code - firstCode] ?? (code >= firstWideCode ? wideCharacter : otherLetter);
+    hundredths +=
+      character === hyphenSign
+        ? hyphenWidth
+        : (widths[code - firstCode] ?? (code >= firstWideCode ? wideCharacter : otherLetter));
   }
   return (hundredths * font.size * (font.bold === true ? boldFactor : 1)) / 100;
 }
 
-/** Breaks a text into lines that fit a width; words that do not fit are broken too. At least one line. */
+/**
+ * Breaks a text into lines that fit a width, at least one. Words that do not fit are broken at borders inside them, as
+ * in addresses and names of code, else with a `hyphenSign`.
+ */
 export function wrapText(text: string, font: Font, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -52,16 +61,76 @@ export function shortened(lines: readonly string[], most: number): readonly stri
 
 type Piece = { readonly text: string; readonly joined: boolean };
 
+/** Breaks a word that does not fit: at a border inside it where there is one, else with a hyphen between letters. */
 function brokenWord(word: string, font: Font, width: number): readonly Piece[] {
-  if (textWidth(word, font) <= width) return [{ text: word, joined: false }];
   const pieces: Piece[] = [];
-  let piece = '';
-  for (const character of word) {
-    if (piece !== '' && textWidth(piece + character, font) > width) {
-      pieces.push({ text: piece, joined: pieces.length > 0 });
-      piece = '';
-    }
-    piece += character;
+  let rest = [...word];
+  while (rest.length > 0) {
+    const fitting = fittingCount(rest, font, width);
+    const { count, hyphen } =
+      fitting === rest.length ? { count: fitting, hyphen: '' } : breakIn(rest, { fitting, font, width });
+    pieces.push({ text: rest.slice(0, count).join('') + hyphen, joined: pieces.length > 0 });
+    rest = rest.slice(count);
   }
-  return [...pieces, { text: piece, joined: pieces.length > 0 }];
+  return pieces.length === 0 ? [{ text: '', joined: false }] : pieces;
+}
+
+/** How many of the characters fit a width, at least one. */
+function fittingCount(characters: readonly string[], font: Font, width: number): number {
+  let [count, used] = [0, 0];
+  for (const character of characters) {
+    used += textWidth(character, font);
+    if (used > width) break;
+    count += 1;
+  }
+  return Math.max(1, count);
+}
+
+/** Pieces are at least so long that they can be read as a part of their word. */
+const shortestPiece = 3;
+
+/** Where to break characters of which only the first `fitting` fit, and what to write there. */
+function breakIn(
+  characters: readonly string[],
+  given: { readonly fitting: number; readonly font: Font; readonly width: number },
+): { readonly count: number; readonly hyphen: string } {
+  const { fitting, font, width } = given;
+  const borders = Array.from({ length: Math.ceil(fitting * 0.7) }, (_, index) => fitting - index).filter(
+    (count) => isBorder(characters[count - 1] ?? '', characters[count] ?? ''),
+  );
+  // Rather not `com` alone.
+  const border = borders.find((count) => characters.length - count >= 2 * shortestPiece) ?? borders[0];
+  if (border !== undefined) return { count: border, hyphen: '' };
+  const withHyphen = fittingCount(characters, font, width - textWidth(hyphenSign, font));
+  // The last piece is not a letter or two.
+  const most = Math.max(1, Math.min(withHyphen, characters.length - shortestPiece));
+  const count = syllableEnd(characters, most);
+  const isBetweenLetters = isCased(characters[count - 1] ?? '') && isCased(characters[count] ?? '');
+  return isBetweenLetters && count >= shortestPiece
+    ? { count, hyphen: hyphenSign }
+    : { count: fitting, hyphen: '' };
+}
+
+/** The nearest place at or a little before another where a syllable may begin: at a consonant with a vowel behind it. */
+function syllableEnd(characters: readonly string[], most: number): number {
+  for (let count = most; count > most - shortestPiece && count >= shortestPiece; count -= 1)
+    if (!isVowel(characters[count] ?? '') && isVowel(characters[count + 1] ?? '')) return count;
+  return most;
+}
+
+function isVowel(character: string): boolean {
+  return /^[aeiouyøæœαεηιουωаеёиоуыэюя]/i.test(character.normalize('NFD'));
+}
+
+/** Whether a word may go on in another line here: behind a sign that joins parts, and before a capital in a name. */
+function isBorder(before: string, after: string): boolean {
+  return (
+    (/[-_./:,;@#?=&+)]/.test(before) && !/[-_./:,;@#?=&+)]/.test(after)) ||
+    (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(after))
+  );
+}
+
+/** Letters of alphabets that are hyphenated; ideographs stand without a sign between them. */
+function isCased(character: string): boolean {
+  return /[\p{Ll}\p{Lu}]/u.test(character);
 }

@@ -2,11 +2,12 @@ import type { Element } from '../model/element.ts';
 import { isElement, valueOf } from '../model/element.ts';
 import type { Model } from '../model/model.ts';
 import { titleOf } from '../model/title.ts';
+import type { Mark } from './view-definition.ts';
 
 /**
  * Texts of nodes and edges. `{name}` is a feature's value: of an enumeration in lower-case words, of a reference the
  * names of its targets (also of a computed one). `{flag?text}` is the text when the flag is true. `{list:count}` counts,
- * `{x:raw}` keeps enumeration literals as they are, `{x:multiplicity}` writes a cardinality as `0..*`. `{a|b}` is the
+ * `{list:count goal/goals}` with the noun that goes with the number, which may also be a number's own value; `{x:raw}` keeps enumeration literals as they are, `{x:multiplicity}` writes a cardinality as `0..*`. `{a|b}` is the
  * first of such values that is not empty, as in `{condition|isDefault?otherwise}`. A part in square brackets is left out
  * when a placeholder in it is empty. Everything else is as it stands.
  */
@@ -20,6 +21,8 @@ type Choice = {
   readonly written: string;
   readonly feature: string;
   readonly format: Format;
+  /** What is counted: one of it, and several. */
+  readonly noun: readonly [one: string, several: string] | undefined;
   /** Text to show when the value is true. */
   readonly whenTrue: string | undefined;
 };
@@ -54,13 +57,16 @@ function flatParts(text: string): readonly Part[] {
 function placeholderOf(text: string): Placeholder {
   return text.split('|').map((choice) => {
     const [value = '', ...whenTrue] = choice.split('?');
-    const [feature = '', format = 'words'] = value.split(':');
+    const [feature = '', described = 'words'] = value.split(':');
+    const [format = '', ...words] = described.split(' ');
+    const [one, several] = words.join(' ').split('/');
     const known = formats.find((one) => one === format);
     if (known === undefined) throw new Error(`"{${text}}" has no known format; use ${formats.join(', ')}.`);
     return {
       written: choice,
       feature,
       format: known,
+      noun: one === undefined || several === undefined ? undefined : [one, several],
       whenTrue: whenTrue.length === 0 ? undefined : whenTrue.join('?'),
     };
   });
@@ -111,17 +117,30 @@ function valueText(placeholder: Placeholder, model: Model, element: Element): st
   return '';
 }
 
-function choiceText({ feature: name, format, whenTrue }: Choice, model: Model, element: Element): string {
+function choiceText(
+  { feature: name, format, noun, whenTrue }: Choice,
+  model: Model,
+  element: Element,
+): string {
   const value = storedOrComputed(model, element, name);
   if (whenTrue !== undefined) return value === true ? whenTrue : '';
   const values = [value ?? []].flat();
-  if (format === 'count') return String(values.length);
   const feature = model.metamodel.classes.get(element.eClass)?.featureByName.get(name);
+  if (format === 'count')
+    return typeof value === 'number' || feature?.many === true ? countText(value, noun) : '';
   const isLiteral = model.metamodel.enums.has(feature?.type ?? '');
   const texts = values.map((one: unknown) =>
     feature?.kind === 'reference' ? targetText(model, one) : plainText(one, isLiteral ? format : 'raw'),
   );
   return texts.filter((one) => one !== '').join(', ');
+}
+
+/** How many there are in a list, or what a number says. */
+function countText(value: unknown, noun: Choice['noun']): string {
+  const count = typeof value === 'number' ? value : [value ?? []].flat().length;
+  if (noun === undefined) return String(count);
+  const [one, several] = noun;
+  return `${count} ${count === 1 ? one : several}`;
 }
 
 /** A derived reference is the other end of a stored one. */
@@ -148,6 +167,14 @@ const multiplicities: Readonly<Record<string, string>> = {
   ZERO_OR_MORE: '0..*',
   ONE_OR_MORE: '1..*',
 };
+
+/** What the multiplicities at the ends of lines mean, for legends. */
+export const multiplicityMarks: readonly Mark[] = [
+  { at: 'LINE', mark: '0..1', means: 'one or none' },
+  { at: 'LINE', mark: '1', means: 'exactly one' },
+  { at: 'LINE', mark: '0..*', means: 'any number' },
+  { at: 'LINE', mark: '1..*', means: 'one or more' },
+];
 
 function targetText(model: Model, id: unknown): string {
   const target = typeof id === 'string' ? model.find(id) : undefined;

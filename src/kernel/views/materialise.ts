@@ -6,7 +6,7 @@ import { titleOf } from '../model/title.ts';
 import { isKindOf } from '../metamodel/metamodel.ts';
 import { elementsAt } from './element-path.ts';
 import type { LabelTemplate } from './label-template.ts';
-import { fillIn, parseTemplate } from './label-template.ts';
+import { fillIn, multiplicityMarks, parseTemplate } from './label-template.ts';
 import type { View, ViewEdge, ViewNode } from './view.ts';
 import type { Condition, EdgeRule, Matrix, MatrixAxis, NodeRule, ViewDefinition } from './view-definition.ts';
 
@@ -31,6 +31,7 @@ export function materialise(definition: ViewDefinition, model: Model): View {
     kind,
     direction,
     columns,
+    marks: [...multiplicityMarks, ...(definition.marks ?? [])],
     ...withoutUndefined({ matrix }),
     nodes: makeNodes(model, { chosen: inOrder(definition, chosen), matrix }),
     edges,
@@ -97,10 +98,17 @@ function makeNodes(
       ...withoutUndefined({ parentId, laneId }),
       shape: rule.shape,
       tone: rule.tone ?? 'NEUTRAL',
+      ...withoutUndefined({ role: roleOf(rule) }),
       ...(rule.cells !== undefined && { cells: rule.cells.map(fill) }),
       ...cellOf(model, element, matrix),
     };
   });
+}
+
+/** The values that a rule asks for, in words. */
+function roleOf({ when }: NodeRule): string | undefined {
+  const values = Object.values(when ?? {}).filter((value) => typeof value === 'string');
+  return values.length === 0 ? undefined : values.join(', ').toLowerCase().replaceAll('_', ' ');
 }
 
 /** The cell of an element that a matrix is about; none when a feature has another value than the axis. */

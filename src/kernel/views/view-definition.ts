@@ -93,6 +93,9 @@ export type Matrix = { readonly of: string; readonly columns: MatrixAxis; readon
 /** A parameter that narrows a view to one element of a class and what belongs to it. */
 export type Narrowing = { readonly parameter: string; readonly of: string };
 
+/** A sign at the ends of lines, or at the end of a text in a box, such as `*`, and what it means in words. */
+export type Mark = { readonly at: 'LINE' | 'BOX'; readonly mark: string; readonly means: string };
+
 /** One view of a metamodel. */
 export type ViewDefinition = {
   readonly id: string;
@@ -110,6 +113,8 @@ export type ViewDefinition = {
   readonly columns?: readonly string[];
   /** For views of kind MATRIX. */
   readonly matrix?: Matrix;
+  /** Signs that the legend explains where they occur; those of multiplicities are known. */
+  readonly marks?: readonly Mark[];
   /** Nodes come in the order of their rules instead of that of the model. */
   readonly ordered?: 'BY_RULE';
 };

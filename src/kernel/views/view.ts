@@ -1,4 +1,4 @@
-import type { EdgeEnd, LineStyle, Matrix, NodeShape, Tone, ViewKind } from './view-definition.ts';
+import type { EdgeEnd, LineStyle, Mark, Matrix, NodeShape, Tone, ViewKind } from './view-definition.ts';
 
 /** An element of a model as a view shows it. */
 export type ViewNode = {
@@ -13,6 +13,8 @@ export type ViewNode = {
   readonly laneId?: string;
   readonly shape: NodeShape;
   readonly tone: Tone;
+  /** What tells it from other nodes of its class, such as `decision`; for the legend. */
+  readonly role?: string;
   /** Where in a matrix it stands, from 0. */
   readonly cell?: { readonly column: number; readonly row: number };
   /** One text per column, in tables. */
@@ -45,6 +47,8 @@ export type View = {
   readonly kind: ViewKind;
   readonly direction: 'RIGHT' | 'DOWN';
   readonly columns: readonly string[];
+  /** Signs that may occur in its texts. */
+  readonly marks: readonly Mark[];
   readonly matrix?: Matrix;
   readonly nodes: readonly ViewNode[];
   readonly edges: readonly ViewEdge[];

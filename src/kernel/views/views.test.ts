@@ -99,6 +99,8 @@ describe('a template', () => {
     ['{genre}', 'novel'],
     ['{genre:raw}', 'NOVEL'],
     ['{keywords:count} words: {keywords}', '2 words: a, b'],
+    ['{keywords:count word/words}, {sequels:count sequel/sequels}', '2 words, 1 sequel'],
+    ['{pages:count page/pages}[, {isbn:count number/numbers}]', '12 pages'],
     ['{isbn|name}', 'One'],
     ['{lent?lent}here', 'here'],
     ['{lent?lent|name}', 'One'],

@@ -194,7 +194,11 @@ export const toldStrangers: readonly (readonly ['cim' | 'pim', readonly string[]
     ['Guest should not have a mobile but an email'],
     'Added attribute "email" (email) to Guest. Removed attribute "Mobile" from Guest.',
   ],
-  ['cim', ['Nobody may change a booking after it was closed'], 'UNCLEAR'],
+  [
+    'cim',
+    ['Nobody may change a booking after it was closed'],
+    'Added business rule "Nobody may change a booking after it was closed".',
+  ],
   ['cim', ['Every room has its own colour'], 'Added attribute "colour" (text) to Room.'],
   [
     'cim',

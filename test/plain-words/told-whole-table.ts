@@ -133,7 +133,7 @@ export const toldWhole: readonly (readonly ['cim' | 'pim', readonly string[], st
   [
     'cim',
     ['Delete the full name', '> the one of the room'],
-    'ASKS I did not understand "the one of the room"; I expect one of the options, by its name or number. Which "the full name" do you mean? [Full name of Guest | Full name of Visitor]',
+    'ASKS I did not understand "the one of the room"; I expect one of the options, by its name or number. Which "full name" do you mean? [Full name of Guest | Full name of Visitor]',
   ],
   ['cim', ['Es gibt einen neuen Akteur namens Concierge'], 'Added actor "Concierge".'],
   [

@@ -1,7 +1,7 @@
 import type { Found, Search } from './candidates.ts';
 import { alike, insideOf, isWanted, named, none } from './candidates.ts';
 import { hasFlags, withoutFlags } from './flags.ts';
-import { classAt } from './terms.ts';
+import { classAt, classAtEnd } from './terms.ts';
 import { typeNamedBy, typeValues } from './types.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
@@ -70,6 +70,9 @@ function groupOf(bench: Workbench, span: Span, search: Search, look: Look): Foun
       .filter((each) => isWanted(each, search) && bench.inside(each.id, lacked.class).length === 0);
     return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: 1 };
   }
+  const typed =
+    front.class === bench.level.attribute ? phraseAt(span, front.length, language.joints.TYPED) : 0;
+  if (typed > 0) return ofType(bench, span.slice(front.length + typed), search, look, true);
   const prep = phraseAt(span, front.length, language.prepositions.PLACE);
   if (prep === 0) return none;
   const owner = look(span.slice(front.length + prep), { ...search, ...anything, several: true });
@@ -84,15 +87,20 @@ function groupOf(bench: Workbench, span: Span, search: Search, look: Look): Foun
 }
 
 /** "dates of Loan", "amounts": the attributes of a type. */
-function ofType(bench: Workbench, span: Span, search: Search, look: Look): Found {
+function ofType(bench: Workbench, span: Span, search: Search, look: Look, isOfType = false): Found {
   const { attribute } = bench.level;
   const place = span.findIndex(
     (_, at) => at > 0 && phraseAt(span, at, bench.language.prepositions.PLACE) > 0,
   );
   const head = place < 0 ? span : span.slice(0, place);
-  const kind = typeNamedBy(bench, head);
+  // "money attributes"
+  const noun = classAtEnd(head, bench);
+  const isAttribute = noun?.class === attribute && noun.length < head.length;
+  const kind = typeNamedBy(bench, isAttribute ? head.slice(0, -noun.length) : head);
   const isSeveral =
-    head.length > 0 && bench.language.singular(head.at(-1)?.lower ?? '') !== head.at(-1)?.lower;
+    isOfType ||
+    isAttribute ||
+    (head.length > 0 && bench.language.singular(head.at(-1)?.lower ?? '') !== head.at(-1)?.lower);
   if (kind === undefined || !isSeveral || search.depth > 3) return none;
   const length = place < 0 ? 0 : phraseAt(span, place, bench.language.prepositions.PLACE);
   const owner =

@@ -1,5 +1,6 @@
 import type { Language } from './languages/language.ts';
 import type { Span, Word } from './words.ts';
+import { verbReadingsAt } from './verb-readings.ts';
 import { tokensOf } from '../language/tokens.ts';
 
 type Part = { readonly gap: string } | { readonly options: readonly (readonly string[])[] };
@@ -21,10 +22,22 @@ export function plainWordings(span: Span, language: Language): readonly Span[] {
     if (!needs.every((words) => words.some((word) => said.has(word)))) continue;
     const gaps = matched(span, parts);
     if (gaps === undefined) continue;
-    wordings.push(meaning.flatMap((piece): Span => gaps.get(piece) ?? [plainWord(piece, span[0])]));
+    const plain = meaning.flatMap((piece): Span => gaps.get(piece) ?? [plainWord(piece, span[0])]);
+    wordings.push(withPlainVerb(plain, language));
     if (wordings.length === mostWordings) break;
   }
   return wordings;
+}
+
+/** "(only librarians) may extending a loan": behind a helper that an idiom has put in, a verb stands in its plain form. */
+function withPlainVerb(words: Span, language: Language): Span {
+  const at = words.findIndex(({ start, end, lower }) => start === end && lower === 'may') + 1;
+  const verb = words[at];
+  const gerund =
+    at === 0 ? undefined : verbReadingsAt(words, at, language).find(({ form }) => form === 'GERUND');
+  return verb === undefined || gerund === undefined
+    ? words
+    : words.with(at, { ...verb, text: gerund.lemma, lower: gerund.lemma, tag: 'VB' });
 }
 
 /** A word of a meaning, at the place where the idiom begins. */

@@ -61,11 +61,24 @@ export function withTypes(bench: Workbench, parts: readonly Span[]): readonly Sp
   for (const part of parts) {
     const as = phraseAt(part, 0, bench.language.prepositions.AS);
     const last = joined.at(-1);
+    const apposed = parts.length === 2 && last !== undefined ? apposedType(bench, last, part) : undefined;
+    if (apposed !== undefined) return [apposed];
     if (as > 0 && last !== undefined && typeNamedBy(bench, part.slice(as)) !== undefined)
       joined.splice(-1, 1, [...last, ...part]);
     else joined.push(part);
   }
   return withTypeOfAll(bench, joined);
+}
+
+/** "a stock quantity, a whole number": behind a comma alone stands of what type it is. */
+function apposedType(bench: Workbench, head: Span, part: Span): Span | undefined {
+  const { language, scene } = bench;
+  const [first] = part;
+  const between = scene.source.slice(head.at(-1)?.end ?? 0, first?.start ?? 0).trim();
+  const isOf = phraseAt(part, 0, language.determiners.INDEFINITE) > 0 && between === ',';
+  if (first === undefined || !isOf || typeNamedBy(bench, part) === undefined) return undefined;
+  const [as = ''] = language.prepositions.AS.split(',');
+  return [...head, { ...first, text: as, lower: as, tag: 'IN' }, ...part];
 }
 
 /** "a length, a width and a height, all decimals": a type behind a list is that of each of them. */

@@ -40,7 +40,9 @@ export function openAt(
       };
     // "a field holding a date" has a type.
     const isType = typeNamedBy(bench, span.slice(at + 1)) !== undefined && span[at]?.tag === 'VBG';
-    const length = isType ? 0 : phraseAt(span, at, language.prepositions.WITH);
+    // "(das Gewicht) und die Farbe", "(ein Feld) für die Anrede": an article opens nothing.
+    const isArticle = phraseAt(span, at, language.relatives) > 0 && isJoined(span, at, language);
+    const length = isType || isArticle ? 0 : phraseAt(span, at, language.prepositions.WITH);
     const named = phraseAt(span, at, language.named);
     // "with name and city" has members, "with the name City" is named.
     const isName = named > 0 && at + named < span.length && joinsAt(span, at + named, language) === 0;
@@ -53,6 +55,14 @@ export function openAt(
   }
   return undefined;
 }
+
+/** Whether a conjunction or a preposition stands before a place. */
+const isJoined = (span: Span, at: number, { conjunctions, prepositions }: Language): boolean =>
+  phraseAt(
+    span,
+    at - 1,
+    [conjunctions, prepositions.GOAL, prepositions.FOR, prepositions.OF, prepositions.BY].join(', '),
+  ) === 1;
 
 /** "several lines, each (with a text)": every one of what stands before. */
 function withoutEach(head: Span, { determiners }: Language): Span {

@@ -199,7 +199,11 @@ function memberOf(
   if (front !== undefined && (front.length < rest.length || given.text.length > 0)) {
     const behind = rest.slice(front.length);
     // "order line", "list price" and "Status" are names as well.
+    // "a value in euros" is called Value.
+    const { unit, name } = unitBehind(bench, rest);
+    const isMeasured = unit !== undefined && name.length === front.length;
     if (
+      !isMeasured &&
       (!isCompound(rest, front) || phraseAt(behind, 0, language.named) > 0) &&
       phraseAt(behind, 0, 'of type, of the type, vom typ, with type, mit typ') === 0
     ) {

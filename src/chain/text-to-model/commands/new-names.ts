@@ -97,6 +97,9 @@ function isStranger(
   // "(a state) Rebooked, reached from Missed": behind a comma something else is said.
   if (word.text === ',' && behind !== undefined && !phraseFeatures.includes(className)) return true;
   if (word.kind !== 'WORD') return false;
+  // "less than 5 percent" is an amount.
+  const isCompared = phraseFeatures.includes(className) && /^(?:less|more|fewer)$/.test(before?.lower ?? '');
+  if (isCompared && word.lower === 'than') return false;
   // "(a value Paid,) right after Open": where something stands is no name.
   const near = at === 0 ? phraseAt(span, 0, language.sequence.NEAR) : 0;
   const side = `${language.sequence.AFTER}, ${language.sequence.BEFORE}`;

@@ -1,5 +1,6 @@
 import type { Found, Wanted } from './candidates.ts';
 import { none } from './candidates.ts';
+import { withoutDeterminers } from './amounts.ts';
 import type { Named } from './names.ts';
 import { folded, isTypo } from './names.ts';
 import type { Option } from './scene.ts';
@@ -30,7 +31,7 @@ export function refer(bench: Workbench, span: Span, wanted: Wanted = {}): readon
     bench.met(found.tier);
     return bench.ask({
       key: keyOf(bench, span),
-      question: `Which "${said}" do you mean?`,
+      question: `Which "${bench.text(withoutDeterminers(span, bench.language).rest)}" do you mean?`,
       expects: 'ELEMENT',
       classes: wanted.classes ?? [],
       options: optionsFor(bench, found.elements),

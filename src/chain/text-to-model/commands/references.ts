@@ -58,6 +58,11 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
   if (pronoun !== undefined) return pronoun;
   const whole = comma ? none : named(bench, span, search);
   if (whole.kind !== 'NONE') return whole;
+  // "this field", "the two selected fields"
+  const marked = phraseAt(span, 0, language.determiners.THIS);
+  const picked =
+    marked > 0 && marked < span.length ? selected(bench, search, classAt(span, marked, bench)?.class) : none;
+  if (picked.kind !== 'NONE') return picked;
   for (const [which, list] of Object.entries(language.determiners)) {
     const length = phraseAt(span, 0, list);
     if (length === 0 || length >= span.length) continue;
@@ -96,10 +101,6 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
     if (which === 'ITS') {
       const owned = inTopic(bench, rest, inner);
       if (owned.kind !== 'NONE') return owned;
-    }
-    if (which === 'THIS') {
-      const one = selected(bench, search, classAt(rest, 0, bench)?.class);
-      if (one.kind !== 'NONE') return one;
     }
     if (which !== 'NONE' && which !== 'OTHER') {
       span = rest;

@@ -64,6 +64,12 @@ export function repaired(
         return { ...word, text: verb, lower: verb, written: word.text, tag: 'VB' };
       }
     }
+    // "Pleas add …"
+    const isPlea = at === 0 && isTypo(word.lower, 'please') && isCommandWord(bench, span[1] ?? word);
+    if (isPlea) {
+      repairs.push(`I read "${word.text}" as "please".`);
+      return { ...word, text: 'please', lower: 'please', written: word.text };
+    }
     if (word.lower.length < 3 || isKnown(bench, word)) return word;
     if (at > 0 && /^\p{Lu}/u.test(word.text)) return word;
     // "notse" is Notes, where the model has them.

@@ -4,6 +4,7 @@ import { eventsOf, isCommand } from './events.ts';
 import type { Named } from './names.ts';
 import { find } from './references.ts';
 import type { Scene } from './scene.ts';
+import { wordFor } from './terms.ts';
 import { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { isPhrase, phraseAt, phraseAtEnd, textOf, wordsIn } from './words.ts';
@@ -34,6 +35,8 @@ export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BA
     const message = replaced(scene, last, also, 'SAME');
     if (message !== undefined) return { message, takesBack: undefined };
   }
+  const further = same === undefined && also === undefined ? furtherPart(scene, all) : undefined;
+  if (further !== undefined) return { message: further, takesBack: undefined };
   if (same !== undefined) {
     const other = peeled(same.words.slice(same.length), scene.language);
     const message = replaced(scene, last, other, 'SAME');
@@ -114,6 +117,36 @@ function tooOf(scene: Scene, all: Span): Span | undefined {
   const found = find(new Workbench(scene), span, { several: true });
   return found.kind === 'FOUND' ? span : undefined;
 }
+
+/** "(Add the values German and English to Language.) French too": what was spoken of last is to have it as well. */
+function furtherPart(scene: Scene, all: Span): string | undefined {
+  const { language } = scene;
+  const end = all.length - phraseAtEnd(all, language.requests);
+  const part = all.slice(phraseAt(all, 0, language.conjunctions), end);
+  const isAlso =
+    part.length < end ||
+    [part, all].some(
+      (each) => phraseAtEnd(each, language.tooWords) > 0 || phraseAt(each, 0, language.tooWords) > 0,
+    );
+  const words = peeled(part, language);
+  if (!isAlso || words.length === 0 || words.length > 4) return undefined;
+  const bench = new Workbench(scene);
+  const [holder] = (scene.topics[0] ?? []).flatMap((id) => bench.element(id) ?? []);
+  if (holder === undefined || isClause(scene, words) || isCommand(words, language)) return undefined;
+  const said = textOf(scene.source, words);
+  const { ADD, CREATE } = language.completions;
+  const kind = wordFor(language, scene.level, holder.class);
+  return [
+    ADD.replace('{what}', () => said).replace('$', () => `"${holder.name}"`),
+    CREATE.replace('{what}', () => kind).replace('$', () =>
+      textOf(scene.source, withoutDeterminers(words, language).rest),
+    ),
+  ].find((message) => isUnderstood(scene, message));
+}
+
+const isUnderstood = (scene: Scene, message: string): boolean =>
+  understandWords({ ...scene, source: message, found: new Map(), choices: new Map() }, wordsIn(message))
+    .kind === 'operations';
 
 /** "No wait, not a room: an office number", "not Client but Customer": what is meant, behind what is not. */
 function contrasted(scene: Scene, all: Span): Span | undefined {

@@ -1,5 +1,9 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import { sentencesIn } from '../commands/sentences.ts';
+import { peeled } from '../commands/clauses.ts';
+import { plainWordings } from '../commands/idioms.ts';
+import { isAbstention } from '../commands/reasons.ts';
+import { speakOfAll } from '../commands/spoken-of.ts';
 import { sceneOf } from '../commands/understand.ts';
 import { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';
@@ -39,6 +43,8 @@ export function answer(asked: Asked): Answer {
   const sentences = sentencesIn(scene.source, wordsIn(scene.source));
   const pieces = sentences.flatMap((each) => piecesOf(bench, each));
   const questions = pieces.filter((each) => each.length <= mostWords && isAsking(bench, each));
+  // "Do not delete Order. What is it connected to?"
+  for (const each of pieces) if (!questions.includes(each) && questions.length > 0) speakOfAll(bench, each);
   const told = (questions.length > 0 ? questions : sentences.filter(({ length }) => length <= mostWords))
     .slice(0, 5)
     .map((each) => {
@@ -47,8 +53,9 @@ export function answer(asked: Asked): Answer {
     });
   const known = told.filter((each) => each !== undefined);
   const parts = known.length > 0 ? known : [unclear({ ...asked, bench })];
+  const others = pieces.filter((each) => !questions.includes(each) && !abstains(bench, each));
   const rest =
-    questions.length > 0 && questions.length < pieces.length
+    questions.length > 0 && others.length > 0
       ? ' I made no change; send a change as a message of its own.'
       : '';
   return {
@@ -80,7 +87,20 @@ function piecesOf(bench: Workbench, sentence: Span): readonly Span[] {
   }
   const comma = sentence.findLastIndex(({ text }) => /^[,;]$/.test(text));
   const last = sentence.slice(comma + 1);
+  // "(who may do it,) do not touch anything"
+  const asked = sentence.slice(0, Math.max(0, comma));
+  if (isAsking(bench, asked) && abstains(bench, last)) return [asked, last];
   return !isAsking(bench, sentence) && comma > 0 && isAsking(bench, last) ? [last] : [sentence];
+}
+
+/** Whether a piece of a message says only that nothing is to be changed. */
+function abstains(bench: Workbench, piece: Span): boolean {
+  const words = peeled(
+    piece.filter(({ kind, text }) => kind !== 'MARK' || !/^[.!?]$/.test(text)),
+    bench.language,
+  );
+  const wordings = [...plainWordings(words, bench.language), words];
+  return words.length === 0 || wordings.some((each) => isAbstention(bench, each));
 }
 
 /** "what are they called" belongs to the question before it. */

@@ -20,6 +20,7 @@ export const germanDialogue: Pick<Language, 'answers' | 'completions' | 'ordinal
       'dasselbe für, das gleiche für, genauso für, das gleiche bei, dasselbe bei, ebenso für, dasselbe gilt für, das gleiche gilt für, und auch für, mach das auch für, auch für, mach dasselbe für, das auch für, und für, mach das gleiche für, das gleiche mit, dasselbe mit',
   },
   completions: {
+    ADD: 'füge {what} zu $ hinzu',
     CREATE: 'ergänze {what} $',
     RENAME: 'nenne {what} in $ um',
     RELATE: 'verbinde {what} mit $',

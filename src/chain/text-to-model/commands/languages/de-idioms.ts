@@ -15,6 +15,10 @@ export const germanIdioms: Language['idioms'] = [
   ['{1} (beträgt|betragen|dauert|dauern) (höchstens|maximal|nicht mehr als) {2}', '{1} ist höchstens {2}'],
   ['{1} (beträgt|betragen|dauert|dauern) (mindestens|wenigstens) {2}', '{1} ist mindestens {2}'],
   ['{1} liegt zwischen {2}', '{1} ist zwischen {2}'],
+  [
+    '(führe|lege|fasse|füge) {1} und {2} zusammen (,|und|;|:) (übrig|bestehen|erhalten) (bleibt|bleiben soll|soll bleiben) {3}',
+    'vereine {1} und {2} zu {3}',
+  ],
   ...germanWishes,
   ...germanKinds,
   ...germanOrder,
@@ -79,6 +83,8 @@ export const germanIdioms: Language['idioms'] = [
   ['{1} gibt es (bei uns|) nicht', 'lösche {1}'],
   ['als (weiteren|weitere|weiteres|neuen|neue|neues) {1} gibt es {2}', 'füge {2} zu {1} hinzu'],
   ['(zu|zum|zur) {1} (gehört|gehören) {2}', '{1} hat {2}'],
+  ['(zu|zum|zur|bei|beim) {1} (kommt|kommen) (noch|auch|) {2} (hinzu|dazu)', 'füge {2} zu {1} hinzu'],
+  ['{1} (bitte|) nicht {2} , sondern (nur|bloß|lediglich|bitte|) {3}', '{1} {3}'],
   [
     'aus {1} (soll|sollte|wird) (ein eigenes|ein eigenständiges|ein separates) (objekt|geschäftsobjekt|element) {2} werden',
     'lagere {1} in {2} aus',

@@ -18,7 +18,7 @@ export const german: Language = {
   code: 'de',
   verbs: {
     CREATE:
-      'fügen hinzu, fügen ein, hinzufügen, hinzufüg, anlegen, legen an, erstellen, erzeugen, ergänzen, definieren, einfügen, aufnehmen, nehmen auf, machen, richten ein, setzen auf, führen ein, schaffen, bauen, schreiben auf, generieren, nehmen hinzu, tun, setzen hinzu, tragen ein, fügen an',
+      'fügen hinzu, fügen ein, hinzufügen, hinzufüg, anlegen, legen an, erstellen, erzeugen, ergänzen, definieren, einfügen, aufnehmen, nehmen auf, machen, richten ein, setzen auf, führen ein, schaffen, bauen, schreiben auf, generieren, nehmen hinzu, tun, setzen hinzu, tragen ein, fügen an, vorsehen, sehen vor, einplanen, planen ein, unterbringen',
     NEED: 'brauchen, benötigen, wollen, wünschen, fehlen, möchten, mögen',
     HAVE: 'haben, enthalten, besitzen, umfassen, bestehen, bekommen, erhalten, brauchen, benötigen, beinhalten, führen, tragen, kennen, zeigen, fassen, durchlaufen, annehmen, aufweisen, umfassen',
     GIVE: 'geben, ergänzen, erweitern, ausstatten, versehen, statten aus, bereichern, vervollständigen, verleihen',

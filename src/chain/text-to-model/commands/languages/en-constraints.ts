@@ -16,11 +16,20 @@ const wrong =
 const otherwise =
   '(by default|unless stated otherwise|unless said otherwise|unless otherwise stated|unless otherwise specified|unless specified otherwise|if nothing else is said|if nothing is entered|if nothing is given|if nothing else is given|unless changed|when nothing is entered|unless someone changes it|at first)';
 
+const counts = 'one two three four five six seven eight nine ten'.split(' ');
+
 /** A question that finds fault, beside a command that asks to change it. */
 const why = '(why|why on earth|why in the world|how come|why the hell)';
 
 /** How English states what an attribute has to keep to: what may be in it, whether it has to be there, how it begins. */
 export const englishConstraints: Language['idioms'] = [
+  ...counts.flatMap(
+    (count) =>
+      [
+        [`{1} ${count} {2} (at most|at the most|at a maximum|tops|maximum)`, `{1} at most ${count} {2}`],
+        [`{1} ${count} {2} (at least|at the least|at a minimum|minimum)`, `{1} at least ${count} {2}`],
+      ] as const,
+  ),
   [
     `${why} (is|are) {1} (still|always|) (required|mandatory|compulsory|obligatory|a must)`,
     '{1} is optional',

@@ -20,6 +20,7 @@ export const englishDialogue: Pick<Language, 'answers' | 'completions' | 'ordina
       'the same for, same for, do the same for, the same goes for, the same with, likewise for, do the same with, do that for, same with, the same applies to, the same thing for, and for, also for, do likewise for, and the same for, repeat that for, and to, and in, also to, do it for, repeat this for, same thing for, the same to, and also for, ditto for',
   },
   completions: {
+    ADD: 'add {what} to $',
     CREATE: 'add a new {what} $',
     RENAME: 'rename {what} to $',
     RELATE: 'connect {what} to $',

@@ -2,9 +2,16 @@ import type { Language } from './language.ts';
 import { englishAppositions } from './en-appositions.ts';
 import { englishConstraints } from './en-constraints.ts';
 import { englishKinds, englishNotes, englishOrder, englishSlips } from './en-kinds.ts';
+import { englishLifecycles } from './en-lifecycles.ts';
+import { englishMerges } from './en-merges.ts';
+import { englishPermissions } from './en-permissions.ts';
 import { englishRemovals } from './en-removals.ts';
 import { englishRenames } from './en-renames.ts';
 import { englishWishes } from './en-wishes.ts';
+
+const inTwo = '(up|in two|into two|in two parts|into two parts|in half|into two objects|apart|)';
+const goes = '(go|goes|move|moves|belong|belongs|come|comes|become|becomes|gets|get)';
+const thing = '(object|business object|entity|class|thing|)';
 
 /** English idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const englishIdioms: Language['idioms'] = [
@@ -13,6 +20,8 @@ export const englishIdioms: Language['idioms'] = [
   ...englishConstraints,
   ...englishKinds,
   ...englishOrder,
+  ...englishLifecycles,
+  ...englishMerges,
   ...englishAppositions,
   [
     '{1} (can be|is|are|may be|could be|must be|is always) in (one of|either of|any of|) (the|these|) (following|possible|two|three|four|five|) (states|statuses|stages|phases) (:|) {2}',
@@ -55,8 +64,20 @@ export const englishIdioms: Language['idioms'] = [
     'extract {1} into its own class {2}',
   ],
   [
-    '(break|split) (up|) {1} (:|–|;|,) {2} (go|goes|move|moves|belong|belongs|come|comes|become|becomes) (in|into|to|) {3}',
+    `(break|split|divide|separate|cut) ${inTwo} {1} ${inTwo} (:|–|;|,) {2} ${goes} (in|into|to|) (a|an|) (new|own|separate|) ${thing} {3} (,|;|.|and|, and) {4} (stays|stay|remains|remain|is left|are left) {5}`,
     'extract {2} of {1} into {3}',
+  ],
+  [
+    `(break|split|divide|separate|cut) ${inTwo} {1} ${inTwo} (:|–|;|,) {2} ${goes} (in|into|to|) {3}`,
+    'extract {2} of {1} into {3}',
+  ],
+  [
+    '(take|pull|get|move) {1} out of {2} and (give|get) (it|them) (a|its own|their own) (bounded context|context) (of its own|of their own|) (called|named|:|) {3}',
+    'move {1} into a new context {3}',
+  ],
+  [
+    '(give|get) {1} (a|its own|their own) (bounded context|context) (of its own|of their own|) (called|named|:|) {2}',
+    'move {1} into a new context {2}',
   ],
   [
     '(use|take) {1} to (tell them apart|distinguish them|identify them|recognize them) (, make it identifying|and make it identifying|)',
@@ -114,11 +135,7 @@ export const englishIdioms: Language['idioms'] = [
     '{1} (can|may|should be able to) be (moved|changed|switched|set|taken|put|brought) (back|) from {2} to {3}',
     '{1} can go from {2} to {3}',
   ],
-  [
-    '{1} (is|are|should be|must be) (only|exclusively|solely) (allowed|permitted|possible|open|available) (for|to) {2}',
-    'only {2} may {1}',
-  ],
-  ['{1} (is|are|should be|must be) (reserved|restricted|limited) (for|to) {2}', 'only {2} may {1}'],
+  ...englishPermissions,
   ['{1} (is what|) (identifies|identify) (a|an|the|each|every) {2}', '{2} is identified by {1}'],
   [
     '{1} (is|are) (the|a) (identifier|key|primary key|unique key|identification) (of|for) {2}',
@@ -137,6 +154,7 @@ export const englishIdioms: Language['idioms'] = [
   ['(i|we) (need|want|would like) {1} back', 'restore {1}'],
   ['(add|delete|remove|change|rename|touch) nothing', 'do not change it'],
   ['(i|we) (want|need|would like|have) to (know|see|record|remember|track|note) {1}', 'store {1}'],
+  ['do not (touch|disturb|alter|mess with|tamper with) {1}', 'do not change {1}'],
   ['(take|get) {1} off {2}', 'remove {1} from {2}'],
   [
     '(nobody|no one) (should be able to|should|may|can|must|is allowed to) (leave out|skip|omit|forget|leave empty) {1}',
@@ -200,8 +218,6 @@ export const englishIdioms: Language['idioms'] = [
     'rename {1} to {2}',
   ],
   ['none of {1} (is|are) {2}', 'all {1} are not {2}'],
-  ['{1} may {2} (, nobody|, no one|and nobody|and no one) else', 'only {1} may {2}'],
-  ['{1} can {2} (, nobody|, no one|and nobody|and no one) else', 'only {1} may {2}'],
   ['(say|use|write) {2} (than|rather than|and not) {1}', 'rename {1} to {2}'],
   ['rename {1} so that it (says|reads|is called) {2}', 'rename {1} to {2}'],
   ['{1} (misses|is missing|lacks) (one|an|a) (option|value|entry|choice) : {2}', 'add {2} to {1}'],
@@ -253,23 +269,11 @@ export const englishIdioms: Language['idioms'] = [
     'for the goal {1} <we> (want|aim for|target|expect|need|are aiming for) {2} , (today|now|at present|currently|at the moment) <we> (are at|have|stand at|reach|only reach|are only at) {3}',
     'the target of {1} is {2} ; the baseline of {1} is {3}',
   ],
-  ['(grant|give) {1} (the|) (permission|right) to {2}', '{1} may {2}'],
   ['do not (delete|remove|drop) {1} but {2}', 'delete {2}'],
   ['do not rename {1} but {2}', 'rename {2}'],
   ['let {1} be {2}', '{1} should be {2}'],
   ['{1} should be one (object|thing|class|entity|concept) {2}', 'merge {1} into {2}'],
   ['(i|we) want {1} (gone|removed|deleted|out)', 'delete {1}'],
-  ['(add|create|grant) (a permission|the right|permission) (for|to) {1} to {2}', '{1} may {2}'],
-  ['(allow|permit) {1} to {2}', '{1} may {2}'],
-  ['(forbid|prohibit) {1} to {2}', '{1} must not {2}'],
-  ['do not (allow|permit) {1} to {2}', '{1} must not {2}'],
-  [
-    '(revoke|withdraw|remove|delete|cancel) (the permission|the right|permission) to {1} from {2}',
-    '{2} must not {1}',
-  ],
-  ['take (away|) (the permission|the right|permission) to {1} (away|) from {2}', '{2} must not {1}'],
-  ['take (the permission|the right) to {1} away from {2}', '{2} must not {1}'],
-  ['give {1} the (right|permission) to {2}', '{1} may {2}'],
   ...englishRenames,
   ...englishRemovals,
   ['change the relation between {1} and {2} so that {3}', '{3}'],

@@ -6,6 +6,19 @@ export const englishRenames: Language['idioms'] = [
     '(swap|exchange|replace|substitute) (the word|the name|the term|) {1} (for|by|with) {2}',
     'rename {1} to {2}',
   ],
+  [
+    `(see|have|get|want) {1} (replaced|exchanged|substituted|swapped) (by|with|for) (the word|the name|the term|) {2} (, that|, which|, this|; that|; this) (is|'s) {3}`,
+    'rename {1} to {2}',
+  ],
+  [
+    '(see|have|get|want) {1} (replaced|exchanged|substituted|swapped) (by|with|for) (the word|the name|the term|) {2}',
+    'rename {1} to {2}',
+  ],
+  [
+    '(swap|exchange|replace|substitute) {1} (for|by|with) (the word|the name|the term) {2}',
+    'rename {1} to {2}',
+  ],
+  ['(better|rather) (call|name) {1} {2}', 'rename {1} to {2}'],
   ['use the (name|word|term) {2} for {1}', 'rename {1} to {2}'],
   ['use the (name|word|term) {2} instead of {1}', 'rename {1} to {2}'],
   ['use {2} instead of {1}', 'rename {1} to {2}'],

@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 /** English verbs, by what they do to a model. */
 export const englishVerbs: Language['verbs'] = {
   CREATE:
-    'add, create, define, introduce, insert, set up, append, include, establish, put, build, model, declare, register, install, invent, draft, supply, place, provide, make, write down, note down, enter, attach, generate, start, open, integrate, incorporate, throw in, put in, bring in, sketch, prepare',
+    'add, create, define, introduce, insert, set up, append, include, establish, put, build, model, declare, register, install, invent, draft, supply, place, provide, make, write down, note down, enter, attach, generate, start, open, integrate, incorporate, throw in, put in, bring in, sketch, prepare, draw',
   NEED: 'need, get, want, require, like, lack, miss, wish, desire, could use, expect, request',
   HAVE: 'have, share, contain, include, carry, hold, comprise, consist of, show, get, need, receive, own, require, possess, lack, miss, feature, offer, be made of, encompass, come with, bear, keep, cover, want, list, get by with, define, specify, use, know, support',
   GIVE: 'give, provide, equip, extend, supply, endow, enrich, expand, augment, furnish, complete, complement, assign, attach, fit, outfit, enhance',
@@ -35,7 +35,7 @@ export const englishVerbs: Language['verbs'] = {
   MERGE:
     'merge, absorb, swallow, subsume, incorporate, fold, unite, combine, consolidate, join, fuse, unify, integrate, collapse, amalgamate, put together',
   SPLIT:
-    'extract, split, split off, separate, separate out, pull out, factor out, break out, carve out, outsource, spin off, detach, divide, take out, split out, lift out, move, break off, move out, isolate',
+    'extract, split, split off, separate, separate out, pull out, factor out, break out, carve out, outsource, spin off, detach, divide, take out, split out, lift out, move, break off, move out, isolate, bundle, group',
   TURN: 'turn, make, convert, transform, promote, upgrade, change, elevate',
   EXIST: 'exist, be, occur, live, do, come, stand',
   GO: 'go, move, pass, proceed, change, switch, run, progress, transition, evolve, advance, flow, walk, travel, step',

@@ -59,6 +59,16 @@ export const englishWishes: Language['idioms'] = [
     '{1} (belongs|belong) (to|in|into) {2} (,|) (not|and not|rather than|instead of) (to|in|into|) {3}',
     'move {1} from {3} to {2}',
   ],
+  [
+    '{1} <must> (be|stand|go|appear|sit) (on|in|under|at|with|part of) {2} (,|) (not|and not|rather than|instead of|no longer) (on|in|under|at|with|part of|) {3}',
+    'move {1} from {3} to {2}',
+  ],
+  [
+    `<we> (also|now|already|) (use|have|work with|deal with|rely on|run|offer|sell|employ|know) {1} (,|;|:|so|, so|and|, and) (please|) (put|add|include|enter|take|note|record|register|model) (it|them|that|those) (too|as well|there|in|down|)`,
+    'add {1}',
+  ],
+  ['(keep track of|keep a record of|keep records of|manage|administer) {1}', 'we need {1}'],
+  ['(start|begin|start off|begin off|kick off) with (a|an|the) {1}', 'add a {1}'],
   ...caused.map(
     (verb) => [`(let|have|make|let us have|let 's have) {1} ${verb} {2}`, `{1} ${verb}s {2}`] as const,
   ),

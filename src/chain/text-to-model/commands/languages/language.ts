@@ -80,7 +80,7 @@ export type VerbReading = {
 };
 
 /** Commands that an answer can complete. */
-export type CompletedCommand = 'CREATE' | 'RENAME' | 'RELATE' | 'MERGE' | 'MOVE' | 'SET' | 'CHOOSE';
+export type CompletedCommand = 'ADD' | 'CREATE' | 'RENAME' | 'RELATE' | 'MERGE' | 'MOVE' | 'SET' | 'CHOOSE';
 
 /** How often something may occur. */
 export type Occurrences = { readonly least: number; readonly most: number };

@@ -49,6 +49,12 @@ export const readCreate: SenseReader = (event, bench) => {
   const isPassive = event.form === 'PASSIVE' && (event.classes.has('CREATE') || event.classes.has('NEED'));
   const isMissing =
     event.form === 'STATEMENT' && event.rest.length === 0 && /^(?:miss|lack|fehlen)$/.test(event.lemma);
+  // "The name is required" speaks of what is there.
+  const isKnownTheme =
+    isPassive &&
+    phraseAt(event.subject, 0, bench.language.determiners.DEFINITE) > 0 &&
+    find(bench, event.subject, { classes: [bench.level.attribute] }).kind !== 'NONE';
+  if (isKnownTheme) return [];
   if (isVague && !/^(?:put|place|enter|insert)$/.test(event.lemma)) return [];
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && !event.isNegated)
     return toldOf(event, bench, create);

@@ -14,7 +14,10 @@ import type { Attempt } from './sense.ts';
 /** "Products are identified by their label", "the label identifies a product". */
 export function identified(event: Event, bench: Workbench): readonly Attempt[] {
   const by = phraseAt(event.rest, 0, `${bench.language.prepositions.BY}, von, durch, anhand, über`);
+  if (event.form === 'PASSIVE' && by > 0 && event.isNegated)
+    return [(on) => identifiedNoMore(on, event.subject, event.rest.slice(by))];
   if (event.form === 'PASSIVE' && by > 0) return [(on) => identify(on, event.subject, event.rest.slice(by))];
+  if (event.isNegated) return [];
   if (event.form === 'STATEMENT') return [(on) => identify(on, event.rest, event.agent)];
   if (event.form === 'COMMAND')
     return pairsAt(event.rest, bench.language.prepositions.BY).map(
@@ -32,6 +35,17 @@ function identify(bench: Workbench, owner: Span, by: Span): true | undefined {
   const attributes = ownedBy(bench, owners, by);
   const feature = bench.level.level === 'cim' ? 'identifying' : 'unique';
   for (const each of attributes ?? []) bench.set(each, { [feature]: true });
+  return attributes === undefined ? undefined : true;
+}
+
+/** "Clients are no longer identified by their tax number". */
+function identifiedNoMore(bench: Workbench, owner: Span, by: Span): true | undefined {
+  const owners = refer(bench, owner, { classes: [bench.level.object], several: true });
+  if (owners === undefined) return undefined;
+  bench.speakOf(...owners);
+  const attributes = refer(bench, by, { classes: [bench.level.attribute], several: true });
+  const feature = bench.level.level === 'cim' ? 'identifying' : 'unique';
+  for (const each of attributes ?? []) bench.set(each, { [feature]: false });
   return attributes === undefined ? undefined : true;
 }
 

@@ -131,7 +131,10 @@ export const readRule: SenseReader = (event, bench) => {
   const thing = find(bench, event.subject, { classes: [bench.level.object] });
   const isOfThing = (thing.kind === 'FOUND' && thing.tier <= 3) || isPartOfThing(bench, event.subject);
   const isLimit =
-    isOfAttribute || isOfThing || (event.isNegated && mentioned(bench, event.subject).length > 0);
+    isOfAttribute ||
+    isOfThing ||
+    isOfAll(bench, event) ||
+    (event.isNegated && mentioned(bench, event.subject).length > 0);
   if (measures.test(text) && hasAmount && !isLimit) attempts.push((on) => quality(on, event));
   attempts.push((on) => rule(on, event));
   return attempts;
@@ -152,7 +155,8 @@ function rule(bench: Workbench, event: Event): true | undefined {
     mentioned(bench, subject).length === 0 &&
     ((event.modality === undefined && !isLimited(bench, event)) || !namesPart(bench, subject)) &&
     !isFact(bench, event) &&
-    !comparesKnown(bench, event)
+    !comparesKnown(bench, event) &&
+    !isOfAll(bench, event)
   )
     return undefined;
   if (!isOneClaim(bench, event) || namesElement(bench, event.words)) return undefined;
@@ -172,6 +176,10 @@ function rule(bench: Workbench, event: Event): true | undefined {
 /** "A technician repairs at most three devices a day": what a role does, with a number. */
 const isLimited = (bench: Workbench, { rest }: Event): boolean =>
   rest.some((_, at) => isAmount(bench, rest, at));
+
+/** "Nobody may have more than ten loans": what is counted is known, and it holds for all. */
+const isOfAll = (bench: Workbench, { subject, rest }: Event): boolean =>
+  isPhrase(subject, bench.language.determiners.NONE) && mentioned(bench, rest).length > 0;
 
 /** "The closing date must be after the opening date of an exhibition": what it is compared with is known. */
 function comparesKnown(bench: Workbench, { form, modality, rest }: Event): boolean {

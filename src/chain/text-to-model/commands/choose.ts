@@ -36,7 +36,8 @@ export function readingsOf(bench: Workbench, given: Span): readonly Reading[] {
         const fork = bench.fork();
         fork.use(event.used);
         fork.excepted = excepted;
-        if (excepted.length > 0) fork.use(clause.slice(words.length, clause.length - excepted.length));
+        if (excepted.length > 0)
+          fork.use(clause.filter((word) => !words.includes(word) && !excepted.includes(word)));
         speakOfFront(fork, event);
         const isDone = attempt(fork) === true;
         if (!isDone && fork.hole === undefined) continue;
@@ -62,6 +63,12 @@ function withoutException(
   clause: Span,
   { language }: Workbench,
 ): { readonly words: Span; readonly excepted: Span } {
+  const front = phraseAt(clause, 0, language.except);
+  const comma = front === 0 ? -1 : clause.findIndex(({ text }) => text === ',');
+  if (comma > front) {
+    const words = peeled(clause.slice(comma + 1), language);
+    return { words, excepted: clause.slice(front, comma) };
+  }
   const { ALL, EACH } = language.determiners;
   const all = clause.findIndex((_, at) => phraseAt(clause, at, `${ALL}, ${EACH}, everything`) > 0);
   const at = clause.findIndex((_, index) => index > all && phraseAt(clause, index, language.except) > 0);

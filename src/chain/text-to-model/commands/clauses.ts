@@ -210,6 +210,9 @@ function joint(sentence: Span, at: number, language: Language): number {
   if (/^[,;:–—-]$/.test(sentence[at]?.text ?? '') && sentence[at]?.kind === 'MARK') length = 1;
   for (;;) {
     if (saysLikewise(sentence.slice(at + length), language)) return length;
+    // "…, second rename A, third remove B"
+    const rank = length === 0 ? 0 : phraseAt(sentence, at + length, language.ordinals.join(', '));
+    if (rank > 0 && beginsWithVerb(sentence.slice(at + length + rank), language)) return length + rank;
     const more =
       phraseAt(sentence, at + length, language.conjunctions) ||
       phraseAt(sentence, at + length, language.connectives);
@@ -267,8 +270,12 @@ function beginsClause(right: Span, language: Language): boolean {
   )
     return true;
   // A subject and a verb, or a further object of the verb before.
+  // "(sum and) paid out of Bill": a word written large, or behind an article or a preposition, is no verb.
+  const isNoun = (at: number): boolean =>
+    language.code === 'en' &&
+    (/^\p{Lu}/u.test(words[at]?.text ?? '') || /^(?:DT|IN|PP\$)$/.test(words[at - 1]?.tag ?? ''));
   const isFinite = (at: number): boolean =>
-    verbReadingsAt(words, at, language).some(({ form }) => form !== 'GERUND') ||
+    (!isNoun(at) && verbReadingsAt(words, at, language).some(({ form }) => form !== 'GERUND')) ||
     [...Object.values(language.auxiliaries), ...Object.values(language.modals)].some(
       (list) => phraseAt(words, at, list) > 0,
     );

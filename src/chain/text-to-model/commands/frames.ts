@@ -28,6 +28,7 @@ function judged(span: Span, language: Language): Span | undefined {
   for (let more = -1; more !== 0; at += more)
     more =
       phraseAt(span, at, language.auxiliaries.BE) ||
+      phraseAt(span, at, language.auxiliaries.HAVE) ||
       phraseAt(span, at, language.modals.SHOULD) ||
       phraseAt(span, at, language.modals.MUST) ||
       phraseAt(span, at, language.modals.MAY);

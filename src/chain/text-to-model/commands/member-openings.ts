@@ -1,4 +1,4 @@
-import { leadingClass } from './member-heads.ts';
+import { leadingClass, unranked } from './member-heads.ts';
 import type { Language } from './languages/language.ts';
 import { limitsSaid } from './bounds.ts';
 import { flagsAt } from './flags.ts';
@@ -21,7 +21,7 @@ export function openAt(
     if ((text === ':' || text === '–' || text === '-') && span[at]?.kind === 'MARK') {
       const head = span.slice(0, at);
       const lead = leadingClass(bench, head);
-      const bare = withoutDeterminers(head, language).rest;
+      const bare = unranked(bench, withoutDeterminers(head, language).rest);
       // "business event: Book returned" names, "process Admission: a, b" lists.
       if (lead !== undefined && lead.length === bare.length) continue;
       if (typeNamedBy(bench, span.slice(at + 1)) !== undefined) continue;

@@ -98,6 +98,8 @@ function isStranger(
   if (word.text === ',' && behind !== undefined && !phraseFeatures.includes(className)) return true;
   if (word.kind !== 'WORD') return false;
   // "less than 5 percent" is an amount.
+  // "the share of parcels that come back"
+  if (className === 'metric' && word.lower === 'that' && at > 0) return false;
   const isCompared = phraseFeatures.includes(className) && /^(?:less|more|fewer)$/.test(before?.lower ?? '');
   if (isCompared && word.lower === 'than') return false;
   // "(a value Paid,) right after Open": where something stands is no name.

@@ -8,7 +8,7 @@ import { Workbench } from './workbench.ts';
 import { classAt } from './terms.ts';
 import { typeNamedBy } from './types.ts';
 import type { Span, Word } from './words.ts';
-import { phraseAt, phraseAtEnd, wordsIn } from './words.ts';
+import { isPhrase, phraseAt, phraseAtEnd, wordsIn } from './words.ts';
 import { holdsCommand, isCommandIn, isImperative } from './commands-in.ts';
 import { sharesNoun, speakOfAll } from './spoken-of.ts';
 
@@ -149,9 +149,10 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
   // "Guest: drop the number" is a command as well.
   if (isImperative(bench, clause) || holdsCommand(bench, clause)) return undefined;
   const facts = eventsOf(clause, bench.language).filter(
-    ({ form, modality }) =>
+    ({ form, modality, isNegated }) =>
       (form === 'STATEMENT' || form === 'COPULA' || form === 'EXISTENTIAL' || form === 'PASSIVE') &&
-      modality === undefined,
+      // "The clerks will not use it"
+      (modality === undefined || (modality === 'SHOULD' && isNegated)),
   );
   const commands = eventsOf(peeled(next, bench.language), bench.language).some(
     ({ form, modality, classes }) => (form === 'COMMAND' && classes.size > 0) || modality !== undefined,
@@ -195,10 +196,13 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
       ),
       { several: true },
     );
-    if (object.kind === 'FOUND' && object.tier <= 3) fork.speakOf(...found.elements, ...object.elements);
+    // "(They do not use) the system" names no element.
+    const { systems, speakers } = bench.language;
+    const isNamed =
+      object.kind === 'FOUND' && object.tier <= 3 && !isPhrase(fact.rest, `${systems}, ${speakers}`);
+    if (isNamed) fork.speakOf(...found.elements, ...object.elements);
     fork.speakOf(...found.elements);
-    if (object.kind === 'FOUND' && object.tier <= 3 && found.elements.length === 1)
-      fork.speakOf(...found.elements, ...object.elements);
+    if (isNamed && found.elements.length === 1) fork.speakOf(...found.elements, ...object.elements);
     const literal = saidBefore(fork, fact.rest);
     if (literal !== undefined) {
       const scene: Scene = {

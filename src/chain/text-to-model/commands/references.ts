@@ -98,6 +98,14 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
       if (elements.length === count && (count === 1 || search.several === true))
         return { ...group, elements };
     }
+    // "the other goal": the only one that is not spoken of
+    if (which === 'OTHER') {
+      const kind = classAt(rest, 0, bench);
+      const spoken = new Set(bench.topics[0]);
+      const left =
+        kind?.length === rest.length ? bench.ofClass(kind.class).filter(({ id }) => !spoken.has(id)) : [];
+      if (left.length === 1) return { kind: 'FOUND', elements: left, tier: 2 };
+    }
     if (which === 'ITS') {
       const owned = inTopic(bench, rest, inner);
       if (owned.kind !== 'NONE') return owned;

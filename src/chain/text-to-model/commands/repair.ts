@@ -32,6 +32,10 @@ function commandWords(bench: Workbench): readonly string[] {
     ...new Set([
       ...lists.flatMap((list) => [...phrasesOf(list).keys()].flatMap(verbForms)),
       'please',
+      ...[
+        ...phrasesOf(bench.language.modals.MUST).keys(),
+        ...phrasesOf(bench.language.modals.SHOULD).keys(),
+      ].filter((word) => /^\p{L}{4,}$/u.test(word)),
       ...Object.keys(flags).flatMap((flag) => (/[ -]/.test(flag) ? [] : [flag])),
       ...classes.split(/\s*[,/]\s*|\s+/).filter((word) => /^\p{L}{4,}$/u.test(word)),
     ]),
@@ -127,12 +131,9 @@ export function isMistypedClass(bench: Workbench, word: Word): boolean {
 function isKnown(bench: Workbench, word: Word): boolean {
   const { language } = bench;
   const { lower } = word;
-  if (
-    language.verbReadings(lower).length > 0 ||
-    useOf(lower) !== undefined ||
-    known.isNoun(language.singular(lower))
-  )
-    return true;
+  const isEnglish = useOf(lower) !== undefined || known.isNoun(language.singular(lower));
+  // A German word written small is no English one: "sol".
+  if (language.verbReadings(lower).length > 0 || (isEnglish && language.code === 'en')) return true;
   if (language.code === 'en' && closedWords.has(lower)) return true;
   if (phrasesOf(language.grammar).has(lower) || phrasesOf(language.fillers).has(lower)) return true;
   if (/^\p{L}\p{Ll}*$/u.test(word.text) && [...Object.keys(language.flags)].includes(lower)) return true;

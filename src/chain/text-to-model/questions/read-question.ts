@@ -1,3 +1,5 @@
+import { nameOf } from '../../../kernel/model/element.ts';
+import { plainWordings } from '../commands/idioms.ts';
 import { withoutDeterminers } from '../commands/amounts.ts';
 import { alike } from '../commands/candidates.ts';
 import { peeled } from '../commands/clauses.ts';
@@ -29,8 +31,32 @@ import {
 
 /** Reads a question as a query; undefined when it is not one that the model can answer. */
 export function readQuestion(bench: Workbench, sentence: Span): ModelQuestion | undefined {
+  const said = peeled(sentence, bench.language).filter(({ text }) => !/^[?!.]$/.test(text));
+  const words = withoutModel(bench, said);
+  const read = readWords(bench, words);
+  if (read !== undefined && read.ask !== 'UNKNOWN_NAME') return read;
+  for (const wording of plainWordings(words, bench.language)) {
+    const other = readWords(bench, wording);
+    if (other !== undefined && other.ask !== 'UNKNOWN_NAME') return other;
+  }
+  return read;
+}
+
+/** "(Which goals are there) in the shop?" of a model that is called Shop. */
+function withoutModel(bench: Workbench, words: Span): Span {
+  const { language, scene } = bench;
+  const name = (nameOf(scene.model) ?? '').toLowerCase();
+  const places = `${language.prepositions.PLACE}, ${language.prepositions.WITH}`;
+  const at = words.findLastIndex((_, index) => {
+    const length = index === 0 ? 0 : phraseAt(words, index, places);
+    const { rest } = withoutDeterminers(words.slice(index + length), language);
+    return length > 0 && bench.text(rest).toLowerCase() === name;
+  });
+  return at < 0 || bench.matching(name, 2).length > 0 ? words : words.slice(0, at);
+}
+
+function readWords(bench: Workbench, words: Span): ModelQuestion | undefined {
   const { questions } = bench.language;
-  const words = peeled(sentence, bench.language).filter(({ text }) => !/^[?!.]$/.test(text));
   const at = (list: string): number => phraseAt(words, 0, list);
   if (asksOpen(bench, words)) return { ask: 'OPEN' };
   if (at(questions.WHY) > 0)

@@ -19,6 +19,32 @@ export const germanIdioms: Language['idioms'] = [
     '(führe|lege|fasse|füge) {1} und {2} zusammen (,|und|;|:) (übrig|bestehen|erhalten) (bleibt|bleiben soll|soll bleiben) {3}',
     'vereine {1} und {2} zu {3}',
   ],
+  [
+    '(füge|lege|nimm|erstelle|definiere) (ein|eine|einen) {1} (hinzu|an|auf|) , (das|der|die|welches|welcher|welche) {2} (hat|haben|besitzt|enthält|umfasst|bekommt)',
+    'füge ein {1} mit {2} hinzu',
+  ],
+  [
+    '(beginnen wir|fangen wir|starten wir|wir beginnen|wir starten|wir fangen|beginne|starte|beginn) mit (einem|einer|dem|der) {1} , (das|der|die|welches|welcher|welche) {2} (hat|haben|besitzt|enthält|umfasst|bekommt)',
+    'füge ein {1} mit {2} hinzu',
+  ],
+  ['was (noch|uns noch|uns|mir noch|hier noch|auch noch|) fehlt (,|) (ist|sind|wäre) {1}', 'ergänze {1}'],
+  [
+    'als {1} gibt es {2} (;|,|.|–) (mach|mache|bilde|erstelle) (daraus|davon) (bitte|) (eine|eine neue) (codeliste|liste|aufzählung|werteliste|auswahlliste)',
+    'füge eine codeliste {1} mit {2} hinzu',
+  ],
+  [
+    '(nenne|nenn) {1} (künftig|ab jetzt|ab sofort|nun|jetzt|in zukunft|fortan|lieber|besser) {2}',
+    'nenne {1} in {2} um',
+  ],
+  ['wir <at> {1} (auch|noch|auch noch|) {2} <store> (könnten|können|würden|wollten)', '{1} hat {2}'],
+  [
+    '{1} <must> als {2} (auftauchen|erscheinen|vorkommen|auftreten|dazukommen|hinzukommen|geführt werden|modelliert werden|aufgenommen werden|erfasst werden)',
+    'füge {1} als {2} hinzu',
+  ],
+  [
+    '(beginnen wir|fangen wir|starten wir|wir beginnen|wir starten|wir fangen|beginne|starte|beginn) mit {1}',
+    'füge {1} hinzu',
+  ],
   ...germanWishes,
   ...germanKinds,
   ...germanOrder,

@@ -12,8 +12,19 @@ export const germanIdiomWords: Language['idiomWords'] = {
 
 const given = '(bekannt|angegeben|ausgefüllt|erfasst|gesetzt|vorhanden|eingetragen|da)';
 
+const nice =
+  '(es wäre|wäre es|ich fände es|wir fänden es) (gut|schön|super|toll|prima|klasse|hilfreich|praktisch|wichtig|nett|nützlich|besser|sinnvoll)';
+
 /** How German says that something is lacking, wished for, wrongly called, of no use, and what values have to keep to. */
 export const germanWishes: Language['idioms'] = [
+  [
+    `${nice} (,|) (wenn|dass) (wir|man) <at> {1} (auch|noch|auch noch|) {2} <store> (könnten|können|könnte|würden)`,
+    '{1} hat {2}',
+  ],
+  [
+    `${nice} (,|) (wenn|dass) {1} (auch|noch|auch noch|) (einen|eine|ein) {2} (hätte|hätten|bekäme|bekämen|enthielte|enthielten|trüge|hat|haben|bekommt)`,
+    '{1} hat ein {2}',
+  ],
   [
     '(für|zu|bei|über|von) (jeden|jede|jedes|jeder|jedem|den|die|das|dem|der|einen|eine|ein|einer|einem|alle|allen|unsere|unseren) {1} <want> wir (auch|noch|) (gern|gerne|) {2} <store>',
     '{1} hat {2}',

@@ -2,6 +2,10 @@ import type { Language } from './language.ts';
 
 /** "Add Porter, an actor": what a new thing is stands behind its name. */
 export const englishAppositions: Language['idioms'] = [
+  [
+    '(inside|in|within) {1} (,|) (there is|there should be|there must be|we need|we have|add|create|introduce) (a|an|one more|another|a further|a new|one) {2} , {3} (, with|with) {4}',
+    'in {1} , add a {2} {3} with {4}',
+  ],
   ...[
     'business object',
     'object',

@@ -1,17 +1,15 @@
 import type { Language } from './language.ts';
 import { englishAppositions } from './en-appositions.ts';
+import { englishAsked } from './en-asked.ts';
 import { englishConstraints } from './en-constraints.ts';
 import { englishKinds, englishNotes, englishOrder, englishSlips } from './en-kinds.ts';
+import { englishLinks } from './en-links.ts';
 import { englishLifecycles } from './en-lifecycles.ts';
-import { englishMerges } from './en-merges.ts';
+import { englishRefactorings } from './en-refactorings.ts';
 import { englishPermissions } from './en-permissions.ts';
 import { englishRemovals } from './en-removals.ts';
 import { englishRenames } from './en-renames.ts';
 import { englishWishes } from './en-wishes.ts';
-
-const inTwo = '(up|in two|into two|in two parts|into two parts|in half|into two objects|apart|)';
-const goes = '(go|goes|move|moves|belong|belongs|come|comes|become|becomes|gets|get)';
-const thing = '(object|business object|entity|class|thing|)';
 
 /** English idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const englishIdioms: Language['idioms'] = [
@@ -20,9 +18,12 @@ export const englishIdioms: Language['idioms'] = [
   ...englishConstraints,
   ...englishKinds,
   ...englishOrder,
+  ['{1} (, namely|, to wit|, i.e.|, that is to say) {2}', '{1} : {2}'],
   ...englishLifecycles,
-  ...englishMerges,
+  ...englishLinks,
+  ...englishRefactorings,
   ...englishAppositions,
+  ...englishAsked,
   [
     '{1} (can be|is|are|may be|could be|must be|is always) in (one of|either of|any of|) (the|these|) (following|possible|two|three|four|five|) (states|statuses|stages|phases) (:|) {2}',
     '{1} has the states {2}',
@@ -62,22 +63,6 @@ export const englishIdioms: Language['idioms'] = [
   [
     '{1} (should|must|shall|ought to|can|need to|have to|) (go|move|be moved|be put|belong|be placed) (in|into|to) (a|an|its own|their own|one) (separate|new|own|dedicated|common|) (object|business object|entity|class|thing) (called|named|) {2}',
     'extract {1} into its own class {2}',
-  ],
-  [
-    `(break|split|divide|separate|cut) ${inTwo} {1} ${inTwo} (:|–|;|,) {2} ${goes} (in|into|to|) (a|an|) (new|own|separate|) ${thing} {3} (,|;|.|and|, and) {4} (stays|stay|remains|remain|is left|are left) {5}`,
-    'extract {2} of {1} into {3}',
-  ],
-  [
-    `(break|split|divide|separate|cut) ${inTwo} {1} ${inTwo} (:|–|;|,) {2} ${goes} (in|into|to|) {3}`,
-    'extract {2} of {1} into {3}',
-  ],
-  [
-    '(take|pull|get|move) {1} out of {2} and (give|get) (it|them) (a|its own|their own) (bounded context|context) (of its own|of their own|) (called|named|:|) {3}',
-    'move {1} into a new context {3}',
-  ],
-  [
-    '(give|get) {1} (a|its own|their own) (bounded context|context) (of its own|of their own|) (called|named|:|) {2}',
-    'move {1} into a new context {2}',
   ],
   [
     '(use|take) {1} to (tell them apart|distinguish them|identify them|recognize them) (, make it identifying|and make it identifying|)',
@@ -232,6 +217,30 @@ export const englishIdioms: Language['idioms'] = [
   [
     '{1} (–|-|,|;|:) (please|) (keep|record|note|add|store|save|put down|write down|note down|enter|model) (that|this|it) (down|) as (a|an|the) (business|derivation|calculation|validation|) (rule|invariant|constraint)',
     'add a rule that {1}',
+  ],
+  [
+    '{1} (–|-|,|;|:|.) (please|) (keep|record|note|add|store|save|put down|put|write down|write|note down|enter|model) (that|this|it) (down|) as (a|an|the) (functional|) requirement',
+    'add a requirement that {1}',
+  ],
+  [
+    '(put|add|attach|write|give|enter) (this|the|a|an|the following|this short|the short|a short) (explanation|description|definition|text|meaning) (on|to|for|at|of) {1} (:|–) {2}',
+    'describe {1} as {2}',
+  ],
+  [
+    '(if|when|where) (nobody|no one|nothing|none) (enters|gives|fills in|specifies|provides|is entered|is given|is specified|states) {1} (for|of|on) {2} (,|) (then|) (the default|the value|) {3} is (used|taken|assumed|set|entered)',
+    'set the default of {1} of {2} to {3}',
+  ],
+  ['<we> measure {1} (by|with|through|in terms of) {2}', 'the metric of {1} is {2}'],
+  ['(take|strike|cross|remove|get|delete) {1} (off|from|out of) (the|our) list of {2}', 'delete {1}'],
+  ['(under no circumstances|by no means|on no account|in no case|in no way) {1}', 'do not {1}'],
+  [
+    '{1} (is|are|should be|must be|becomes|become) {2} everywhere (, for|– for|for) {3} (as well as for|and for|and) {4}',
+    '{1} of {3} is {2} ; {1} of {4} is {2}',
+  ],
+  ['{1} (is|are|should be|must be|becomes|become) {2} everywhere', 'all {1} are {2}'],
+  [
+    '{1} in (two|three|four|five|six|several) steps (:|–|, namely) {2} . (make|call|turn) (that|it|this) (into|) (a|the) process (called|named|) {3}',
+    'add a process {3} with the steps {2}',
   ],
   ['what (we|i) (need|want) is {1}', 'we need {1}'],
   ["what 's (missing|lacking) (on|in|from|of|for) {1} is {2}", '{1} needs {2}'],

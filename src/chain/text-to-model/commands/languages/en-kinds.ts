@@ -10,7 +10,7 @@ const made =
   '(of|from|between|with|with the values|with the options|with the choices|:|containing|consisting of|made of|made up of|out of|among)';
 
 const has =
-  '(has|have|needs|need|gets|get|must have|should have|contains|contain|consists of|consist of|includes|include)';
+  '(has|have|needs|need|gets|get|must have|should have|contains|contain|consists of|consist of|includes|include|states|state|mentions|mention|shows|show|carries|carry|bears|bear|lists|comes with|come with)';
 const demands = [
   'required',
   'mandatory',

@@ -19,6 +19,19 @@ export const englishRenames: Language['idioms'] = [
     'rename {1} to {2}',
   ],
   ['(better|rather) (call|name) {1} {2}', 'rename {1} to {2}'],
+  [
+    "for {1} <we> (prefer|would prefer|'d prefer|like|would like|want) (the|) <word> {2} (better|)",
+    'rename {1} to {2}',
+  ],
+  [
+    '{1} (goes by|is known by|runs under|is listed under|appears under|bears|carries) the <word> (of|) {2}',
+    'rename {1} to {2}',
+  ],
+  ['(use|take) {1} as (the|a) (new|) <word> (of|for) {2}', 'rename {2} to {1}'],
+  [
+    '{1} (be|is|is to be|should be|must be|shall be|will be) (renamed|retitled|relabelled) (,|and|;|, and) (the|its|with the) (new|) <word> (being|is|shall be|should be|will be|:) {2}',
+    'rename {1} to {2}',
+  ],
   ['use the (name|word|term) {2} for {1}', 'rename {1} to {2}'],
   ['use the (name|word|term) {2} instead of {1}', 'rename {1} to {2}'],
   ['use {2} instead of {1}', 'rename {1} to {2}'],

@@ -67,6 +67,30 @@ export const englishWishes: Language['idioms'] = [
     `<we> (also|now|already|) (use|have|work with|deal with|rely on|run|offer|sell|employ|know) {1} (,|;|:|so|, so|and|, and) (please|) (put|add|include|enter|take|note|record|register|model) (it|them|that|those) (too|as well|there|in|down|)`,
     'add {1}',
   ],
+  [
+    '(another|one more|a further|one further|an additional|our next|the next) {1} (that|which|) <we> (pursue|have|use|know|see|follow|deal with|work with|want|need|set ourselves) (is|:|–) {2}',
+    'add a {1} {2}',
+  ],
+  [
+    '{1} (joins|comes in|comes on board|comes along|joins in|is on board|takes part|appears) (as|too as) {2}',
+    'add {1} as {2}',
+  ],
+  [
+    '(open|create|add|introduce|set up|start|define|make|build) (a|an|another|one more) (new|second|third|fourth|further|) {1} (next to|beside|besides|alongside|in addition to) {2} (, it is called|, called|, named|called|named|and call it|, call it|, its name is) {3}',
+    'add a {1} called {3}',
+  ],
+  [
+    "(open|create|add|introduce|set up|start|define|make|build) (a|an|another|one more) (new|second|third|fourth|further|) {1} (, it is called|, it 's called|, its name is|, it is named|and call it|, and call it|, call it|. call it|. it is called) {2}",
+    'add a {1} called {2}',
+  ],
+  [
+    '(so far|until now|up to now|currently|at the moment|at present|right now|as yet|to date) (,|) {1} (has|have|had|lacks|lack) (no|a|) (field for|place for|attribute for|room for|) {2}',
+    '{1} needs {2}',
+  ],
+  [
+    "{1} (, so|so|;|.|, and|and|,) (please|) (let us have|let 's have|add|make|create|we need|give us|we want|provide) (a|an) (field|attribute|column|place|property) for (it|that|this|them)",
+    '{1}',
+  ],
   ['(keep track of|keep a record of|keep records of|manage|administer) {1}', 'we need {1}'],
   ['(start|begin|start off|begin off|kick off) with (a|an|the) {1}', 'add a {1}'],
   ...caused.map(

@@ -170,7 +170,8 @@ function parentOf(bench: Workbench, name: Span, special: Span): true | undefined
 }
 
 function inherit(bench: Workbench, special: Span, general: Span): true | undefined {
-  if (special.length === 0 || general.length === 0 || general.length > 4) return undefined;
+  const { length } = withoutDeterminers(general, bench.language).rest;
+  if (special.length === 0 || general.length === 0 || length > 4) return undefined;
   if (phraseAt(general, 0, bench.language.nouns.SAME) > 0) return undefined;
   if (/^VB[ND]$/.test(general[0]?.tag ?? '')) return undefined;
   if (

@@ -1,4 +1,5 @@
 import type { Event } from '../event.ts';
+import { clausesInside } from '../clauses.ts';
 import { pairsAt } from '../cuts.ts';
 import { removeElement } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
@@ -40,7 +41,9 @@ export const readRemove: SenseReader = (event, bench) => {
   // "An order no longer has notes", "Order has no total".
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0) {
     const none = phraseAt(event.rest, 0, bench.language.determiners.NONE);
-    if (event.isNegated || none > 0)
+    // "(The clerk does not use it,) please delete it" goes on with a clause of its own.
+    const isWhole = clausesInside(event.rest, bench.language) === 0;
+    if ((event.isNegated || none > 0) && isWhole)
       attempts.push((on) => removeFrom(on, event.rest.slice(none), event.agent));
   }
   return attempts;

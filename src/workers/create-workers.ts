@@ -164,6 +164,10 @@ function tasksOn(run: RunTask): ModelTasks {
       const own = owned(bytes);
       return run('readFile', { level, bytes: own, format }, { transfer: [own.buffer] });
     },
+    readForeignFile: ({ format, bytes, model }) => {
+      const own = owned(bytes);
+      return run('readForeignFile', { format, bytes: own, model }, { transfer: [own.buffer] });
+    },
   };
 }
 

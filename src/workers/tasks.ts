@@ -17,6 +17,7 @@ import type { TaskAnswer } from './answer.ts';
 import { heavy, light } from './answer.ts';
 import * as comparing from './compare-models.ts';
 import { countClasses as countClassesOf } from './count-classes.ts';
+import type * as foreign from './foreign-files.ts';
 import type * as artifacts from './generate-files.ts';
 import { indexModel as indexOf } from './index-model.ts';
 import * as successors from './judge-target.ts';
@@ -73,6 +74,12 @@ export const exportDocument = heavy(
 export const readFile = heavy(
   (given: Bytes & { readonly format: FileFormat }) => files.readFile(given.level, given),
   bytesOf,
+);
+/** Of `ModelTasks`. What reads them is loaded on first use. */
+export const readForeignFile = heavy(
+  async (request: Parameters<typeof foreign.readForeignFile>[0]) =>
+    (await import('./foreign-files.ts')).readForeignFile(request),
+  (read) => ('report' in read ? [read.content.bytes] : []),
 );
 
 /** Of `Generation`. */

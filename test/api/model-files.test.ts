@@ -198,7 +198,7 @@ describe('importing', () => {
 describe('an import is refused, and nothing is stored, for', () => {
   const good = JSON.stringify(small);
   const rows: readonly (readonly [what: string, status: number, sent: Upload, says: RegExp])[] = [
-    ['an unknown file type', 400, { name: 'x.txt', bytes: good }, /file: .*\.json, \.xmi or \.xml/],
+    ['an unknown file type', 400, { name: 'x.txt', bytes: good }, /file: .*\.json, \.xmi, \.xml/],
     ['a file without type', 400, { name: 'json', bytes: good }, /file: /],
     ['XML that is named JSON', 400, { name: 'x.json', bytes: '<a/>' }, /file: .*holds XMI/],
     ['JSON that is named XML', 400, { name: 'x.xmi', bytes: good }, /file: .*holds JSON/],

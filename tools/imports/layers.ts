@@ -43,6 +43,7 @@ export const chainParts = {
   'pim-to-psm': ['core', 'pim', 'psm'],
   'psm-to-artifact': ['core', 'psm'],
   'text-to-model': ['core', 'cim', 'pim'],
+  'file-to-model': ['core', 'cim', 'pim'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The folders of `src/modules`; each may import the ones before it, through their `index.ts`. */

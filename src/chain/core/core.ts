@@ -49,9 +49,14 @@ const coreClasses = classes({
         { policy: 'IMMUTABLE' },
       ),
       tags: attr('String', '0..*', 'Free labels for filtering views and reports.'),
-      xmiId: attr('String', '0..1', 'Original xmi:id of an imported file when it could not be used as id.', {
-        policy: 'IGNORE',
-      }),
+      xmiId: attr(
+        'String',
+        '0..1',
+        'Id in the file that the element was imported from, when it could not be used as id.',
+        {
+          policy: 'IGNORE',
+        },
+      ),
     },
   },
   NamedElement: {

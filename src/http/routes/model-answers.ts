@@ -3,12 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   rememberedBytes,
+  type ImportReport,
   type Level,
   type ModelReader,
   type ModelRecord,
   type Models,
 } from '../../modules/models/index.ts';
 import { free } from '../../lib/let-go.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 import { callerOf } from '../admission/admission.ts';
 import { roomForAnswer } from '../limits/memory-room.ts';
 import { etagOf } from '../answers/revisions.ts';
@@ -37,7 +39,11 @@ export const locationHeader = {
 } as const;
 
 /** A stored model that is to be answered. */
-export type Stored = { readonly models: Models; readonly record: ModelRecord };
+export type Stored = {
+  readonly models: Models;
+  readonly record: ModelRecord;
+  readonly report?: ImportReport | undefined;
+};
 
 /** The answer to a write: the whole model, or the record alone when the sender prefers that. */
 export async function written(
@@ -48,16 +54,20 @@ export async function written(
   reply.header('ETag', etagOf(stored.record.revision));
   if (!wantsMinimum(request.headers['prefer'])) return whole(reply, stored);
   reply.header('Preference-Applied', 'return=minimal').type(jsonType);
-  return reply.send(Buffer.from(JSON.stringify(summaryOf(stored.record))));
+  const { record, report: importReport } = stored;
+  return reply.send(
+    Buffer.from(JSON.stringify({ ...summaryOf(record), ...withoutUndefined({ importReport }) })),
+  );
 }
 
 /** The answer to a read: record and content. */
-export async function whole(reply: FastifyReply, { models, record }: Stored): Promise<FastifyReply> {
+export async function whole(reply: FastifyReply, { models, record, report }: Stored): Promise<FastifyReply> {
   await roomForAnswer(reply, record.content.size);
   const content = await models.content(record);
   reply.type(jsonType);
-  if (content.byteLength <= joinedAtMost) return reply.send(joinedModel(record, content));
-  const parts = modelParts(record, content);
+  if (content.byteLength <= joinedAtMost && report === undefined)
+    return reply.send(joinedModel(record, content));
+  const parts = modelParts(record, content, report);
   const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
   freeAfterAnswer(reply, content);
   return reply.header('Content-Length', length).send(Readable.from(parts));

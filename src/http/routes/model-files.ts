@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { slugOf } from '../../modules/archives/index.ts';
 import {
+  fileFormats as ownFormats,
+  formatsOf,
   levelNames,
   type DocumentFile,
   type FileFormat,
@@ -154,8 +156,7 @@ function addImport(server: Server, dependencies: ModelFileDependencies, level: L
       schema: {
         operationId: `import${singular}`,
         summary: `Import a ${name} model from a file`,
-        description:
-          'Reads JSON or XMI, found out from the bytes. Creates a model, or replaces the content of the one that `modelId` names; ids of the file are kept.',
+        description: importDescription(level),
         tags: [tag],
         consumes: ['multipart/form-data'],
         headers: importHeaders,
@@ -169,7 +170,7 @@ function addImport(server: Server, dependencies: ModelFileDependencies, level: L
     },
     async (request, reply) => {
       const { file, fields } = await readForm(request, maxImportBytes);
-      const { record, created, replayed } = await models.importModel(callerOf(request), {
+      const { record, created, replayed, report } = await models.importModel(callerOf(request), {
         level,
         file,
         fields: presentOf(fields),
@@ -178,9 +179,23 @@ function addImport(server: Server, dependencies: ModelFileDependencies, level: L
       });
       if (replayed) reply.headers(replayedHeader);
       if (created) reply.code(201).header('Location', `/api/${level}/${record.id}`);
-      return written(request, reply, { models, record });
+      return written(request, reply, { models, record, report });
     },
   );
+}
+
+function importDescription(level: Level): string {
+  const formats = formatsOf(level);
+  const isOwn = formats.length === ownFormats.length;
+  const foreign = formats.slice(ownFormats.length).join(', ');
+  return [
+    'Reads JSON or XMI, found out from the bytes. Creates a model, or replaces the content of the one that `modelId` names; ids of the file are kept.',
+    ...(isOwn
+      ? []
+      : [
+          `Files of other tools (${foreign}) are read, too: ids are derived from those in the file, \`importReport\` lists what has no place in the model, and with \`modelId\` a newer version of the file replaces what came from the earlier one, while what people added stays.`,
+        ]),
+  ].join(' ');
 }
 
 /** The fields the operation knows; those left empty in a form count as left out. */

@@ -56,6 +56,7 @@ export const components: readonly Component[] = [
   invitations.RefusedInviter,
   members.RoleRequest,
   members.OwnerRequest,
+  models.ImportReport,
   models.ModelCreateRequest,
   models.ModelReplaceRequest,
   requests.PatchOperation,

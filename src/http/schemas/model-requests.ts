@@ -1,5 +1,5 @@
 import { Type, type TUnsafe } from 'typebox';
-import { fileFormats, type FileFormat } from '../../modules/models/index.ts';
+import { fileFormats, foreignFormats, type FileFormat } from '../../modules/models/index.ts';
 import { expectedRevision } from './common.ts';
 import { component, nullable, oneOf } from './component.ts';
 import { anyContent } from './models.ts';
@@ -101,7 +101,7 @@ export const ModelImportRequest = component(
     file: Type.Unsafe<string>({
       type: 'string',
       format: 'binary',
-      description: 'A model as JSON or XMI; its name ends in .json, .xmi or .xml.',
+      description: 'A model as JSON (.json) or XMI (.xmi, .xml); for a CIM also BPMN 2.0 (.bpmn, .xml).',
     }),
     projectId: Type.Optional(
       Type.String({ description: 'Required for a new model; that of the model it replaces otherwise.' }),
@@ -109,8 +109,20 @@ export const ModelImportRequest = component(
     name: Type.Optional(
       Type.String({ description: "Name of the model; the root's, else the file's, otherwise." }),
     ),
-    format: Type.Optional(fileFormat),
-    modelId: Type.Optional(Type.String({ description: 'The model to replace.' })),
+    format: Type.Optional(
+      Type.Unsafe<string>({
+        'x-caseless': true,
+        type: 'string',
+        enum: [...fileFormats, ...Object.keys(foreignFormats)],
+        description: 'Found out from the file unless said.',
+      }),
+    ),
+    modelId: Type.Optional(
+      Type.String({
+        description:
+          'The model to replace; of one that came from a file of another tool, what people added stays.',
+      }),
+    ),
     expectedRevision: Type.Optional(expectedRevision),
   }),
 );

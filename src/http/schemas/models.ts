@@ -1,5 +1,14 @@
 import { Type, type Static, type TSchema, type TUnsafe } from 'typebox';
-import { levelNames, type Level, type ModelRecord, type ModelRevision } from '../../modules/models/index.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
+import {
+  foreignFormats,
+  levelNames,
+  type ForeignFormat,
+  type ImportReport as Report,
+  type Level,
+  type ModelRecord,
+  type ModelRevision,
+} from '../../modules/models/index.ts';
 import { viewRefsOf } from '../../modules/views/index.ts';
 import { description, expectedRevision, id, name, revision } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp, type Component } from './component.ts';
@@ -115,6 +124,31 @@ const summaryMembers = {
 /** A model without its content. */
 export const ModelSummary = component('ModelSummary', Type.Object(summaryMembers));
 
+/** What an import took from a file of another tool, and what it did not. */
+export const ImportReport = component(
+  'ImportReport',
+  Type.Object({
+    format: oneOf(Object.keys(foreignFormats) as ForeignFormat[]),
+    taken: Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
+      description: 'Elements of the model that came from the file, by class.',
+    }),
+    notTaken: Type.Array(
+      Type.Object({
+        element: Type.String({ description: 'What the file calls its kind.' }),
+        id: nullable(Type.String({ description: 'Its id in the file.' })),
+        name: nullable(Type.String()),
+        line: nullable(Type.Integer({ minimum: 1, description: 'Line of the file.' })),
+        reason: Type.String({ description: 'Why, and what stands for it in the model, if anything does.' }),
+      }),
+      {
+        maxItems: 500,
+        description: 'What has no place in the model, or only in part; the first 500.',
+      },
+    ),
+    notTakenCount: Type.Integer({ minimum: 0, description: 'How much of the file that is.' }),
+  }),
+);
+
 /** A model. */
 export const Model = component(
   'Model',
@@ -129,6 +163,7 @@ export const Model = component(
         description: 'Left out when `Prefer: return=minimal` was sent with a write.',
       }),
     ),
+    importReport: Type.Optional(ImportReport.ref),
   }),
 );
 
@@ -162,10 +197,22 @@ export function summaryOf(record: ModelRecord): Static<typeof ModelSummary.schem
 }
 
 /** The text around the content of a model on the wire. The content is put in as it is stored, without being parsed. */
-export function aroundContent(record: ModelRecord): { readonly before: string; readonly after: string } {
+export function aroundContent(
+  record: ModelRecord,
+  importReport?: Report,
+): { readonly before: string; readonly after: string } {
   const { views, sourceModelId, generated, createdAt, updatedAt, createdBy, updatedBy, ...first } =
     summaryOf(record);
-  const last = { views, sourceModelId, generated, createdAt, updatedAt, createdBy, updatedBy };
+  const last = {
+    views,
+    sourceModelId,
+    generated,
+    createdAt,
+    updatedAt,
+    createdBy,
+    updatedBy,
+    ...withoutUndefined({ importReport }),
+  };
   return {
     before: `${JSON.stringify(first).slice(0, -1)},"content":`,
     after: `,${JSON.stringify(last).slice(1)}`,
@@ -173,8 +220,12 @@ export function aroundContent(record: ModelRecord): { readonly before: string; r
 }
 
 /** The model on the wire as bytes, in parts to be sent one after the other, without a copy of the content. */
-export function modelParts(record: ModelRecord, content: Uint8Array): readonly Buffer[] {
-  const { before, after } = aroundContent(record);
+export function modelParts(
+  record: ModelRecord,
+  content: Uint8Array,
+  importReport?: Report,
+): readonly Buffer[] {
+  const { before, after } = aroundContent(record, importReport);
   return [Buffer.from(before), bufferOn(content), Buffer.from(after)];
 }
 

@@ -11,6 +11,7 @@ import { readFields, requireModelName } from './document-fields.ts';
 import type { ModelDocument, ModelReader, ReadContent } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { ModelStore } from './model-store.ts';
+import type { ImportReport } from './model-tasks.ts';
 import type { Models, ModelsDependencies, NewModel, Written } from './models.ts';
 import { writeOnce, writtenBefore } from './written.ts';
 
@@ -24,10 +25,10 @@ export function createCreate(dependencies: ModelsDependencies): Models['create']
 /** Stores a new model, once for each idempotency key; see `Models.create`. */
 export async function storeNew(
   dependencies: ModelsDependencies,
-  given: NewModel & { readonly caller: Caller },
+  given: NewModel & { readonly caller: Caller; readonly report?: ImportReport | undefined },
 ): Promise<Written> {
   const { transactions, contents, reader, clock } = dependencies;
-  const { caller, level, document, idempotency } = given;
+  const { caller, level, document, idempotency, report } = given;
   const fields = readFields(document);
   const { projectId } = fields;
   const keyed = { accountId: caller.accountId, idempotency, now: clock.now() };
@@ -52,7 +53,7 @@ export async function storeNew(
       await stores.models.insert(record);
       return record;
     };
-    return writeOnce(stores, { caller, keyed, created: true, write });
+    return writeOnce(stores, { caller, keyed, created: true, report, write });
   });
 }
 

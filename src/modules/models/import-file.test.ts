@@ -7,7 +7,7 @@ const bigEndian = Buffer.from(xml, 'utf16le').swap16();
 
 function kindOf(name: string, content: string | Uint8Array, said?: string): unknown {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const kind = fileKind({ name, bytes }, said);
+  const kind = fileKind('cim', { name, bytes }, said);
   return kind.kind === 'KNOWN' ? kind.format : kind.issues;
 }
 
@@ -38,7 +38,7 @@ describe('a model file', () => {
     assert.deepEqual(kindOf('a.json', xml), ['file: "a.json" holds XMI; give it the name of what it is']);
     assert.deepEqual(kindOf('a.xmi', '{}'), ['file: "a.xmi" holds JSON; give it the name of what it is']);
     for (const name of ['a', 'a.', 'json', 'a.json.zip', 'a.__proto__', ''])
-      assert.match(String(kindOf(name, '{}')), /must end in \.json, \.xmi or \.xml/);
+      assert.match(String(kindOf(name, '{}')), /must end in \.json, \.xmi, \.xml or \.bpmn/);
   });
 
   it('may be XMI in UTF-16, but not JSON', () => {
@@ -55,7 +55,7 @@ describe('a model file', () => {
     assert.deepEqual(kindOf('a.json', '{}', 'XMI'), [
       'format: is XMI, but "a.json" is named like JSON; leave it out',
     ]);
-    assert.deepEqual(kindOf('a.json', '{}', 'EMF'), ['format: must be one of JSON, XMI, found "EMF"']);
+    assert.deepEqual(kindOf('a.json', '{}', 'EMF'), ['format: must be one of JSON, XMI, BPMN, found "EMF"']);
   });
 
   it('must hold something', () => {

@@ -1,30 +1,54 @@
 import { isWideText } from '../../lib/wide-text.ts';
-import type { FileFormat } from './model-tasks.ts';
-import { fileFormats } from './model-tasks.ts';
+import type { Level } from '../../chain/levels.ts';
+import { xmlRootOf } from '../../kernel/xmi/xml-tree.ts';
+import type { FileFormat, ForeignFormat } from './model-tasks.ts';
+import { fileFormats, foreignFormats } from './model-tasks.ts';
+
+/** A format of files that an import reads. */
+export type ImportFormat = FileFormat | ForeignFormat;
+
+/** Whether a format is one of another tool. */
+export function isForeign(format: ImportFormat): format is ForeignFormat {
+  return Object.hasOwn(foreignFormats, format);
+}
 
 /** What a file is, when its name, its content and the sender agree on it; else why they do not. */
 export type RecognizedFile =
-  | { readonly kind: 'KNOWN'; readonly format: FileFormat }
+  | { readonly kind: 'KNOWN'; readonly format: ImportFormat }
   | { readonly kind: 'UNKNOWN'; readonly issues: readonly string[] };
 
-const formatByExtension: Readonly<Record<string, FileFormat>> = { json: 'JSON', xmi: 'XMI', xml: 'XMI' };
+const formatsByExtension: Readonly<Record<string, readonly ImportFormat[]>> = {
+  json: ['JSON'],
+  xmi: ['XMI'],
+  xml: ['XMI', 'BPMN'],
+  bpmn: ['BPMN'],
+};
 
-/** Recognises the format of a model file by its name and its first characters; `said` is what the sender calls it. */
+/**
+ * Recognises the format of a file for a model of the level, by its name and what it begins with; `said` is what the
+ * sender calls it.
+ */
 export function fileKind(
+  level: Level,
   file: { readonly name: string; readonly bytes: Uint8Array },
   said: string | undefined,
 ): RecognizedFile {
   const issues: string[] = [];
+  const formats = formatsOf(level);
   const extension = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  const named = Object.hasOwn(formatByExtension, extension) ? formatByExtension[extension] : undefined;
-  if (named === undefined)
-    issues.push(`file: ${shown(file.name)} is not a model file; its name must end in .json, .xmi or .xml`);
+  const all = Object.hasOwn(formatsByExtension, extension) ? formatsByExtension[extension] : undefined;
+  const named = all?.filter((format) => formats.includes(format)) ?? [];
+  if (named.length === 0)
+    issues.push(
+      `file: ${shown(file.name)} is not a file that a ${level.toUpperCase()} is read from; its name must end in ${endingsFor(formats)}`,
+    );
   const given = said === undefined || said === '' ? undefined : said.toUpperCase();
-  const wanted = fileFormats.find((format) => format === given);
+  const wanted = formats.find((format) => format === given);
   if (given !== undefined && wanted === undefined)
-    issues.push(`format: must be one of ${fileFormats.join(', ')}, found ${shown(said ?? '')}`);
-  if (named !== undefined && wanted !== undefined && named !== wanted)
-    issues.push(`format: is ${wanted}, but ${shown(file.name)} is named like ${named}; leave it out`);
+    issues.push(`format: must be one of ${formats.join(', ')}, found ${shown(said ?? '')}`);
+  const [first] = named;
+  if (first !== undefined && wanted !== undefined && !named.includes(wanted))
+    issues.push(`format: is ${wanted}, but ${shown(file.name)} is named like ${first}; leave it out`);
   const found = sniffed(file.bytes);
   if (found === undefined)
     issues.push(
@@ -33,11 +57,39 @@ export function fileKind(
         : 'file: holds neither a JSON object nor XML; export the model again and send that file',
     );
   else if (found === 'WIDE_JSON') issues.push('file: is JSON in UTF-16; save it as UTF-8 and send that file');
-  else if (named !== undefined && found !== named)
-    issues.push(`file: ${shown(file.name)} holds ${found}; give it the name of what it is`);
-  return named === undefined || issues.length > 0
-    ? { kind: 'UNKNOWN', issues }
-    : { kind: 'KNOWN', format: named };
+  const format = found === 'XML' ? xmlFormat(file.bytes, wanted ?? first) : found;
+  if (format === undefined || format === 'WIDE_JSON') return { kind: 'UNKNOWN', issues };
+  if (!formats.includes(format))
+    issues.push(`file: holds ${format}, which a ${level.toUpperCase()} is not read from`);
+  else if (named.length > 0 && !named.includes(format))
+    issues.push(`file: ${shown(file.name)} holds ${format}; give it the name of what it is`);
+  else if (wanted !== undefined && wanted !== format && named.includes(wanted))
+    issues.push(`format: is ${wanted}, but the file holds ${format}; leave it out`);
+  return issues.length > 0 ? { kind: 'UNKNOWN', issues } : { kind: 'KNOWN', format };
+}
+
+/** The formats that models of a level are read from. */
+export function formatsOf(level: Level): readonly ImportFormat[] {
+  // Checked border: the keys of the table are the formats.
+  const foreign = (Object.keys(foreignFormats) as ForeignFormat[]).filter(
+    (format) => foreignFormats[format] === level,
+  );
+  return [...fileFormats, ...foreign];
+}
+
+function endingsFor(formats: readonly ImportFormat[]): string {
+  const endings = Object.entries(formatsByExtension)
+    .filter(([, those]) => those.some((format) => formats.includes(format)))
+    .map(([extension]) => `.${extension}`);
+  return `${endings.slice(0, -1).join(', ')} or ${endings.at(-1) ?? ''}`;
+}
+
+/** The format of an XML file by its first element; `otherwise` where that cannot be read. */
+function xmlFormat(bytes: Uint8Array, otherwise: ImportFormat | undefined): ImportFormat {
+  const root = xmlRootOf(bytes);
+  if (root === undefined) return otherwise === undefined || otherwise === 'JSON' ? 'XMI' : otherwise;
+  // Files of BPMN 1 and its neighbours begin so, too; what reads BPMN says what they are.
+  return root.name === 'definitions' ? 'BPMN' : 'XMI';
 }
 
 /** The name a file suggests for a model: its own, without folders and extension. */
@@ -47,14 +99,14 @@ export function modelNameOf(fileName: string): string {
 }
 
 /** The format of a file by its first characters, which may take several bytes each. */
-function sniffed(bytes: Uint8Array): FileFormat | 'WIDE_JSON' | undefined {
+function sniffed(bytes: Uint8Array): 'XML' | 'JSON' | 'WIDE_JSON' | undefined {
   const isWide = isWideText(bytes);
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   for (let at = start; at < bytes.length; at += 1) {
     const byte = bytes[at];
     if (byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d) continue;
     if (isWide && (byte === 0x00 || byte === 0xfe || byte === 0xff)) continue;
-    if (byte === 0x3c) return 'XMI';
+    if (byte === 0x3c) return 'XML';
     if (byte !== 0x7b) return undefined;
     return isWide ? 'WIDE_JSON' : 'JSON';
   }

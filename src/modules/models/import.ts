@@ -3,9 +3,11 @@ import { Refusal } from '../../lib/refusal.ts';
 import { requireAccess } from '../projects/index.ts';
 import { storeNew } from './create.ts';
 import { requireModel } from './get.ts';
-import { fileKind, modelNameOf } from './import-file.ts';
+import type { ImportFormat } from './import-file.ts';
+import { fileKind, isForeign, modelNameOf } from './import-file.ts';
 import type { ModelDocument, ReadContent, UnreadableContent } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
+import type { ImportReport } from './model-tasks.ts';
 import type { ModelImport, Models, ModelsDependencies } from './models.ts';
 import { storeOver } from './replace.ts';
 import { writtenBefore } from './written.ts';
@@ -13,7 +15,7 @@ import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** Makes the use case "store the model in a file". */
 export function createImportModel(dependencies: ModelsDependencies): Models['importModel'] {
-  const { transactions, clock, tasks } = dependencies;
+  const { transactions, clock } = dependencies;
   return async (caller, request) => {
     const { level, file, fields, idempotency } = request;
     const { modelId, projectId } = fields;
@@ -27,16 +29,31 @@ export function createImportModel(dependencies: ModelsDependencies): Models['imp
       return { target: model, earlier: write };
     });
     if (earlier !== undefined) return earlier;
-    const kind = fileKind(file, fields.format);
+    const kind = fileKind(level, file, fields.format);
     const issues = [...contradictions(request, target), ...(kind.kind === 'UNKNOWN' ? kind.issues : [])];
     if (kind.kind === 'UNKNOWN' || issues.length > 0)
       throw new Refusal('INVALID', 'Request validation failed', issues);
-    const content = await tasks.readFile(level, { bytes: file.bytes, format: kind.format });
-    const document = documentOf(request, content);
-    if (target === undefined) return storeNew(dependencies, { caller, level, document, idempotency });
-    const { ifMatch } = request;
-    return storeOver(dependencies, { caller, level, id: target.id, document, ifMatch, idempotency });
+    const { content, report } = await readBytes(dependencies, { level, file, format: kind.format, target });
+    const document = documentOf(request, content, report === undefined ? undefined : target);
+    const stored = { caller, level, document, idempotency, report };
+    if (target === undefined) return storeNew(dependencies, stored);
+    return storeOver(dependencies, { ...stored, id: target.id, ifMatch: request.ifMatch });
   };
+}
+
+async function readBytes(
+  { contents, tasks }: ModelsDependencies,
+  given: Pick<ModelImport, 'level' | 'file'> & {
+    readonly format: ImportFormat;
+    readonly target: ModelRecord | undefined;
+  },
+): Promise<{ readonly content: ReadContent | UnreadableContent; readonly report?: ImportReport }> {
+  const { level, file, format, target } = given;
+  const { bytes } = file;
+  if (!isForeign(format)) return { content: await tasks.readFile(level, { bytes, format }) };
+  const model = target === undefined ? undefined : await contents.get(target.content);
+  const read = await tasks.readForeignFile({ format, bytes, model });
+  return 'report' in read ? read : { content: read };
 }
 
 function contradictions({ fields }: ModelImport, target: ModelRecord | undefined): readonly string[] {
@@ -45,7 +62,12 @@ function contradictions({ fields }: ModelImport, target: ModelRecord | undefined
   return ['projectId: the model to replace belongs to another project; leave it out'];
 }
 
-function documentOf(request: ModelImport, content: ReadContent | UnreadableContent): ModelDocument {
+/** What is stored; `over` is the model whose content the file was put onto, which must not change meanwhile. */
+function documentOf(
+  request: ModelImport,
+  content: ReadContent | UnreadableContent,
+  over: ModelRecord | undefined,
+): ModelDocument {
   const { fields, file } = request;
   const { projectId, name, expectedRevision } = fields;
   const isNamed = content.kind === 'UNREADABLE' || content.name.trim() !== '' || fields.modelId !== undefined;
@@ -53,6 +75,7 @@ function documentOf(request: ModelImport, content: ReadContent | UnreadableConte
   return {
     fields: {
       ...withoutUndefined({ projectId, name: name === undefined || name === '' ? ownName : name }),
+      ...(over !== undefined && { expectedRevision: over.revision }),
       ...(expectedRevision !== undefined && expectedRevision !== '' && { expectedRevision }),
     },
     content,

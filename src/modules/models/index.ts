@@ -35,15 +35,19 @@ export type { ModelRecord } from './model-record.ts';
 export type { ModelRevision } from './model-revision.ts';
 export type { ModelQuery, ModelStore } from './model-store.ts';
 export { keptRevisions } from './model-store.ts';
+export { formatsOf, type ImportFormat } from './import-file.ts';
 export type {
   DocumentFile,
   FileFormat,
+  ForeignFormat,
+  ForeignModel,
+  ImportReport,
   ModelTasks,
   PatchForm,
   PatchOutcome,
   TriedPatch,
 } from './model-tasks.ts';
-export { fileFormats } from './model-tasks.ts';
+export { fileFormats, foreignFormats } from './model-tasks.ts';
 export { contentOf, parseContent, textBytes } from './stored-content.ts';
 export type {
   ModelFile,

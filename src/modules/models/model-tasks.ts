@@ -1,3 +1,4 @@
+import type { NotTaken } from '../../chain/file-to-model/file-reading.ts';
 import type { Level } from '../../chain/levels.ts';
 import type { Validation, ValidationKind } from '../jobs/index.ts';
 import type { ReadContent, UnreadableContent } from './model-reader.ts';
@@ -26,6 +27,26 @@ export const fileFormats = ['JSON', 'XMI'] as const;
 
 /** A format of model files. */
 export type FileFormat = (typeof fileFormats)[number];
+
+/** The formats of other tools' files, each with the level that they are read into. */
+export const foreignFormats = { BPMN: 'cim' } as const satisfies Readonly<Record<string, Level>>;
+
+/** A format of other tools' files. */
+export type ForeignFormat = keyof typeof foreignFormats;
+
+/** What an import took from a file of another tool, and what it did not. */
+export type ImportReport = {
+  readonly format: ForeignFormat;
+  /** Elements that were taken, by class; the root is not counted. */
+  readonly taken: Readonly<Record<string, number>>;
+  /** What has no place in the model, in the order of the file: the first 500. */
+  readonly notTaken: readonly NotTaken[];
+  /** How much has no place in the model. */
+  readonly notTakenCount: number;
+};
+
+/** A file of another tool as a model. */
+export type ForeignModel = { readonly content: ReadContent; readonly report: ImportReport };
 
 /** A model that is not stored, as a file. */
 export type DocumentFile = {
@@ -80,4 +101,13 @@ export type ModelTasks = {
     level: Level,
     file: { readonly bytes: Uint8Array; readonly format: FileFormat },
   ): Promise<ReadContent | UnreadableContent>;
+  /**
+   * Reads a file of another tool as a model, over the stored content of one that it is imported into, if there is one.
+   * Issues are entries `file: Line 3: detail`.
+   */
+  readForeignFile(request: {
+    readonly format: ForeignFormat;
+    readonly bytes: Uint8Array;
+    readonly model: Uint8Array | undefined;
+  }): Promise<ForeignModel | UnreadableContent>;
 };

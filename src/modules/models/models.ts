@@ -20,7 +20,7 @@ import type { ModelDocument, ModelReader } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { ModelRevision } from './model-revision.ts';
 import type { ModelQuery, ModelStore } from './model-store.ts';
-import type { DocumentFile, FileFormat, ModelTasks, PatchForm } from './model-tasks.ts';
+import type { DocumentFile, FileFormat, ImportReport, ModelTasks, PatchForm } from './model-tasks.ts';
 
 /** Names a model. */
 export type ModelName = { readonly level: Level; readonly id: string };
@@ -78,6 +78,8 @@ export type Written = {
   readonly record: ModelRecord;
   readonly created: boolean;
   readonly replayed: boolean;
+  /** Of an import from a file of another tool. */
+  readonly report?: ImportReport;
 };
 
 /** A stored model as a file. */

@@ -8,6 +8,7 @@ import { readFields, requireModelName } from './document-fields.ts';
 import { requireModel } from './get.ts';
 import type { ModelDocument, ModelReader, ReadContent } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
+import type { ImportReport } from './model-tasks.ts';
 import type { Models, ModelsDependencies, Replacement, Written } from './models.ts';
 import { writeOnce } from './written.ts';
 
@@ -19,10 +20,14 @@ export function createReplace(dependencies: ModelsDependencies): Models['replace
 /** Replaces a model, once for each idempotency key; see `Models.replace`. */
 export async function storeOver(
   dependencies: ModelsDependencies,
-  given: Replacement & { readonly caller: Caller; readonly idempotency?: IdempotencyKey | undefined },
+  given: Replacement & {
+    readonly caller: Caller;
+    readonly idempotency?: IdempotencyKey | undefined;
+    readonly report?: ImportReport | undefined;
+  },
 ): Promise<Written> {
   const { transactions, contents, reader, clock } = dependencies;
-  const { caller, level, id, document, ifMatch, idempotency } = given;
+  const { caller, level, id, document, ifMatch, idempotency, report } = given;
   const wanted = { caller, level, id };
   const seen = await transactions.look((stores) => requireModel(stores, wanted));
   const fields = readFields(document);
@@ -44,7 +49,7 @@ export async function storeOver(
       return record;
     };
     const keyed = { accountId: caller.accountId, idempotency, now };
-    return writeOnce(stores, { caller, keyed, created: false, write });
+    return writeOnce(stores, { caller, keyed, created: false, report, write });
   });
 }
 

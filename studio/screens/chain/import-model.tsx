@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { importCim, importPim, importPsm } from '../../../client/src/index.ts';
+import { importCim, importPim, importPsm, type ImportReport } from '../../../client/src/index.ts';
 import { client } from '../../api/client.ts';
 import { readAgain } from '../../api/queries.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { NotTaken } from './not-taken.tsx';
 
 const imports = { cim: importCim, pim: importPim, psm: importPsm };
 type Level = keyof typeof imports;
@@ -15,11 +16,16 @@ const levels: readonly { readonly level: Level; readonly title: string }[] = [
   { level: 'psm', title: 'PSM – deployment' },
 ];
 
+const endings = { cim: '.json,.xmi,.xml,.bpmn', pim: '.json,.xmi,.xml', psm: '.json,.xmi,.xml' };
+const own = 'A model as JSON or as XMI of Eclipse';
+const help = { cim: `${own}, or processes as BPMN 2.0.`, pim: `${own}.`, psm: `${own}.` };
+
 /** The button and the dialog that take a model from a file. */
 export function ImportModel({ projectId }: { readonly projectId: string }): VNode {
   const isOpen = useSignal(false);
   const level = useSignal<Level>('cim');
   const file = useSignal<File | undefined>(undefined);
+  const report = useSignal<ImportReport | undefined>(undefined);
   const open = (): void => {
     isOpen.value = true;
   };
@@ -42,6 +48,7 @@ export function ImportModel({ projectId }: { readonly projectId: string }): VNod
             const model = await imports[level.value]({ client, body: { projectId, file: file.value } });
             await readAgain('chain', projectId);
             toast(`Imported ${model.name}`);
+            if ((model.importReport?.notTakenCount ?? 0) > 0) report.value = model.importReport;
           }}
         >
           {() => (
@@ -67,17 +74,25 @@ export function ImportModel({ projectId }: { readonly projectId: string }): VNod
                 <input
                   id="model-file"
                   type="file"
-                  accept=".json,.xmi,.xml"
+                  accept={endings[level.value]}
                   required
                   onChange={({ currentTarget }) => {
                     file.value = currentTarget.files?.[0];
                   }}
                 />
-                <p class="help">A model as JSON or as XMI of Eclipse.</p>
+                <p class="help">{help[level.value]}</p>
               </div>
             </>
           )}
         </DialogForm>
+      )}
+      {report.value !== undefined && (
+        <NotTaken
+          report={report.value}
+          onClose={() => {
+            report.value = undefined;
+          }}
+        />
       )}
     </>
   );

@@ -1,0 +1,89 @@
+import { readBpmn } from '../chain/file-to-model/bpmn/read-bpmn.ts';
+import { bpmnRules } from '../chain/file-to-model/bpmn/rules.ts';
+import type { FileReading, ModelJson, NotTaken } from '../chain/file-to-model/file-reading.ts';
+import type { FileRules } from '../chain/file-to-model/onto-model.ts';
+import { ontoModel } from '../chain/file-to-model/onto-model.ts';
+import { levels } from '../chain/levels.ts';
+import { isElement, isObject } from '../kernel/model/element.ts';
+import { collect } from '../lib/collect-garbage.ts';
+import { letGo } from '../lib/let-go.ts';
+import type {
+  ForeignFormat,
+  ForeignModel,
+  ImportReport,
+  UnreadableContent,
+} from '../modules/models/index.ts';
+import { foreignFormats, parseContent } from '../modules/models/index.ts';
+import { readContent } from './read-document.ts';
+
+/** What reads a format, and how it goes on with a model that such a file was imported into before. */
+type ForeignReader = {
+  readonly read: (bytes: Uint8Array) => FileReading;
+  readonly rules: FileRules;
+};
+
+const readers: Readonly<Record<ForeignFormat, ForeignReader>> = {
+  BPMN: { read: readBpmn, rules: bpmnRules },
+};
+
+/** Reads a file of another tool as a model; see `ModelTasks.readForeignFile`. */
+export function readForeignFile(request: {
+  readonly format: ForeignFormat;
+  readonly bytes: Uint8Array;
+  readonly model: Uint8Array | undefined;
+}): ForeignModel | UnreadableContent {
+  const { format, bytes, model } = request;
+  const { read, rules } = readers[format];
+  const level = foreignFormats[format];
+  const reading = read(bytes);
+  letGo(bytes);
+  collect();
+  if (!reading.ok)
+    return { kind: 'UNREADABLE', issues: reading.problems.map((problem) => `file: ${problem}`) };
+  const { metamodel } = levels[level];
+  const json =
+    model === undefined
+      ? reading.json
+      : ontoModel({ metamodel, model: parseContent(model), json: reading.json, rules });
+  const content = readContent(level, { json, whole: 'file' });
+  if (content.kind === 'UNREADABLE') return content;
+  return { content, report: reportOf(format, reading) };
+}
+
+/** Entries of what was not taken; more are counted. */
+const listed = 500;
+
+/** Characters of a text in such an entry. */
+const longestText = 500;
+
+function reportOf(
+  format: ForeignFormat,
+  reading: { readonly json: ModelJson; readonly notTaken: readonly NotTaken[] },
+): ImportReport {
+  const counts = new Map<string, number>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each);
+    else if (isObject(value)) {
+      if (isElement(value)) counts.set(value.eClass, (counts.get(value.eClass) ?? 0) + 1);
+      for (const each of Object.values(value)) visit(each);
+    }
+  };
+  for (const value of Object.values(reading.json)) visit(value);
+  const inOrder = [...reading.notTaken].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  return {
+    format,
+    taken: Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1))),
+    notTaken: inOrder.slice(0, listed).map((each) => ({
+      element: shortened(each.element),
+      id: each.id === null ? null : shortened(each.id),
+      name: each.name === null ? null : shortened(each.name),
+      line: each.line,
+      reason: shortened(each.reason),
+    })),
+    notTakenCount: reading.notTaken.length,
+  };
+}
+
+function shortened(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+}

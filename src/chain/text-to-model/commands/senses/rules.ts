@@ -177,7 +177,7 @@ function rule(bench: Workbench, event: Event): true | undefined {
 const isLimited = (bench: Workbench, { rest }: Event): boolean =>
   rest.some((_, at) => isAmount(bench, rest, at));
 
-/** "Nobody may have more than ten loans": what is counted is known, and it holds for all. */
+/** "No member may have more than ten loans": what is counted is known, and it holds for all. */
 const isOfAll = (bench: Workbench, { subject, rest }: Event): boolean =>
   isPhrase(subject, bench.language.determiners.NONE) && mentioned(bench, rest).length > 0;
 

@@ -47,7 +47,10 @@ export function createLayoutPool(
 
   return {
     layout: async (graph, { options, earlier }) => {
-      const grid = (): LaidOut => ({ placement: packGraph(graph, options.spacing), degraded: true });
+      const grid = (): LaidOut => ({
+        placement: packGraph(graph, options.spacing, options.ratio),
+        degraded: true,
+      });
       if (graph.nodes.length > bounds.nodes || graph.edges.length > bounds.edges) return grid();
       if (options.algorithm === 'grid' || options.algorithm === 'pack') return { ...grid(), degraded: false };
       if (pool.waiting() >= bounds.waiting) throw tooMany();

@@ -2,6 +2,8 @@ import { levels } from '../chain/levels.ts';
 import { findView } from '../chain/views.ts';
 import type { Drawing } from '../kernel/diagram/drawn.ts';
 import { drawingOf } from '../kernel/diagram/drawing.ts';
+import { sizeProblems } from '../kernel/diagram/bounds.ts';
+import { frameOf } from '../kernel/diagram/frame.ts';
 import { toSvg } from '../kernel/diagram/svg.ts';
 import type { Box, Placement } from '../kernel/layout/layout-graph.ts';
 import { readPlacement } from '../kernel/layout/placement-text.ts';
@@ -48,8 +50,11 @@ export function drawing(request: ViewRequest): ViewResult<Drawing> {
 }
 
 /** Draws a picture; see `ViewTasks.draw`. */
-export function draw(request: Parameters<ViewTasks['draw']>[0]): Uint8Array {
-  return new TextEncoder().encode(toSvg(request.drawing, request));
+export function draw(request: Parameters<ViewTasks['draw']>[0]): ViewResult<Uint8Array> {
+  const { drawing: measured, sheet } = request;
+  const issues = sheet === undefined ? [] : sizeProblems(measured, frameOf(measured, request), sheet);
+  if (issues.length > 0) return { ok: false, issues };
+  return { ok: true, value: new TextEncoder().encode(toSvg(measured, request)) };
 }
 
 function materialised({ level, bytes, viewId, narrowing }: ViewRequest): ViewResult<View> {

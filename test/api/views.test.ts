@@ -93,6 +93,44 @@ describe('a view as a picture', () => {
     assert.match(asked.bytes.toString(), /^<svg .*Grow online sales.*<\/svg>\n$/s);
   });
 
+  it('fills a page when that is wanted, and is shown larger or smaller', async () => {
+    const frameOf = async (query: string): Promise<string | undefined> => {
+      const { bytes } = await call('GET', `${path()}?format=svg&${query}`, { token });
+      return /width="[^"]*" height="[^"]*" viewBox="[^"]*"/.exec(bytes.toString())?.[0];
+    };
+    assert.equal(await frameOf('fit=landscape'), 'width="1280" height="720" viewBox="0 0 1280 720"');
+    assert.equal(
+      await frameOf('fit=Portrait&scale=0.5'),
+      'width="452.5" height="640" viewBox="0 0 905 1280"',
+    );
+    assert.deepEqual(await refused(400, 'GET', `${path()}?format=svg&scale=9`, { token }), [
+      'scale: must be at most 4, found 9',
+    ]);
+  });
+
+  it('that would be too large names the parts to ask for with their scope', async () => {
+    const trace = `/api/psm/${models.psm}/views/trace?format=svg`;
+    const [reason, part] = await refused(400, 'GET', trace, { token });
+    assert.match(reason ?? '', /^scope: the picture would be \d+ × \d{5} pixels, more than 10000/);
+    assert.match(part ?? '', /^scope: "1\.\.30" has 30 nodes, /);
+    const { status, bytes } = await call('GET', `${trace}&scope=1..30`, { token });
+    assert.equal(status, 200);
+    assert.match(bytes.toString(), /<desc id="picture-desc">30 nodes/);
+    assert.match(
+      (await refused(400, 'GET', `${trace}&scope=1..400&fit=landscape`, { token }))[0] ?? '',
+      /^scope: /,
+    );
+  });
+
+  it('is of what a scope names, in JSON too', async () => {
+    const base = `/api/psm/${models.psm}/views/deployment`;
+    const whole = (await call('GET', base, { token })).body;
+    const image = listAt(whole, 'nodes').find((node) => at(node, 'elementClass') === 'ContainerImage');
+    const part = (await call('GET', `${base}?scope=${textAt(image, 'id')}`, { token })).body;
+    assert.ok(listAt(part, 'nodes').length < listAt(whole, 'nodes').length);
+    assert.ok(listAt(part, 'edges').every((edge) => at(edge, 'target') === at(image, 'id')));
+  });
+
   it('is Mermaid text where there is such a form', async () => {
     const { bytes, headers } = await call('GET', `${path()}?format=mermaid`, { token });
     assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8');

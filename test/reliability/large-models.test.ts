@@ -5,7 +5,7 @@ import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);
-const { call } = service;
+const { call, refused } = service;
 
 /** A PIM of so many attributes, each with a trace link to an attribute of a business model. */
 function architecture(attributes: number): object {
@@ -96,12 +96,15 @@ describe('a model of 100,000 elements', () => {
     assert.ok(many < few * 10, `${many} ms instead of ${few} ms`);
   });
 
-  it('is looked at: as JSON, as a picture that says what it leaves out, laid out in a grid', async () => {
+  it('is looked at: as JSON, as a picture of a part, laid out in a grid', async () => {
     const { token, id } = await store(50_000);
     const path = `/api/pim/${id}/views/trace`;
     assert.equal(listAt((await call('GET', path, { token })).body, 'nodes').length, 50_002);
-    const { bytes } = await call('GET', `${path}?format=svg`, { token });
-    assert.match(bytes.toString(), /… and 48002 more/);
+    const [reason, part] = await refused(400, 'GET', `${path}?format=svg`, { token });
+    assert.match(reason ?? '', /^scope: the view has 50002 nodes, more than a picture holds/);
+    assert.match(part ?? '', /^scope: "1\.\.30" has 30 nodes/);
+    const { bytes } = await call('GET', `${path}?format=svg&scope=49981..50002`, { token });
+    assert.match(bytes.toString(), /<desc id="picture-desc">24 nodes/);
     assert.equal((await call('POST', `${path}/layout`, { token, json: {} })).status, 200);
   });
 });

@@ -15,8 +15,14 @@ export function viewPages(): readonly GeneratedDocument[] {
 function viewsPage(): string {
   return page('Views', [
     'What every model can be looked at as: `GET /api/{level}/{id}/views/{viewId}` (JSON, `?format=svg`, `?format=mermaid`).',
-    '`default` is the first view of its level. Parameters narrow a view to what belongs to an element, and its neighbours.',
-    'The [gallery](../gallery/README.md) shows them.',
+    '`default` is the first view of its level. The [gallery](../gallery/README.md) shows them.',
+    '',
+    '- `fit=landscape` makes a picture for a slide (1280 × 720), `fit=portrait` for a page of A4 (905 × 1280): laid out for',
+    '  that form, with title and legend in their usual size. `scale=2` shows everything twice as large.',
+    '- `scope` narrows a view to what belongs to an element of any class, with its neighbours; in tables `scope=1..30` takes',
+    '  rows. The parameters below do the same for elements of one class.',
+    '- A picture of more than 10,000 pixels in a direction, and one whose texts would be smaller than 40 % on its page, are',
+    '  refused with 400. The issues name the parts of the view, each with its `scope` and number of nodes.',
     '',
     ...levelNames.flatMap((level) => [
       `## ${level.toUpperCase()}`,

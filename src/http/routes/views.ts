@@ -2,7 +2,15 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
 import { levelNames, type Level } from '../../modules/models/index.ts';
-import { themes, type DrawnView, type ReadView, type Views } from '../../modules/views/index.ts';
+import {
+  fits,
+  scales,
+  themes,
+  type DrawnView,
+  type Fit,
+  type ReadView,
+  type Views,
+} from '../../modules/views/index.ts';
 import { callerOf } from '../admission/admission.ts';
 import { wantsSvg } from '../answers/downloads.ts';
 import { failures, json } from '../openapi/answers.ts';
@@ -29,6 +37,27 @@ const text = { schema: Type.Unsafe<Buffer>({ type: 'string' }) };
 
 /** The forms of an answer with a view: JSON, or a picture. */
 export const viewContents = { 'application/json': { schema: viewOnWire }, 'image/svg+xml': text } as const;
+
+const sheetQuery = {
+  fit: Type.Optional(
+    Type.Unsafe<Fit>({
+      'x-caseless': true,
+      type: 'string',
+      enum: [...fits],
+      description:
+        'A picture that fills a page: `landscape` is a slide (1280 × 720), `portrait` a page of A4 (905 × 1280). ' +
+        'Without it, a picture is as large as it needs to be.',
+    }),
+  ),
+  scale: Type.Optional(
+    Type.Number({
+      minimum: scales.least,
+      maximum: scales.most,
+      default: 1,
+      description: 'How much larger a picture is than usual.',
+    }),
+  ),
+};
 
 /** Declares list, read, layout and places of the views of the models of every level. */
 export function addViewRoutes(server: Server, { views }: ViewDependencies): void {
@@ -72,7 +101,9 @@ function addRead(server: Server, views: Views, level: Level): void {
         summary: `Read a view of a ${words.name} model`,
         description:
           'As JSON; as a picture with `Accept: image/svg+xml` or `?format=svg`; as diagram text with `?format=mermaid`. ' +
-          'A picture follows the stored places of the nodes, or is laid out.',
+          'A picture follows the stored places of the nodes, or is laid out. One that would be larger than 10,000 pixels ' +
+          'in a direction, or could not be read on the page it is to fit, is refused; the issues name the parts of the ' +
+          'view to ask for with `scope`.',
         tags: [words.tag],
         params: Type.Object({ id, viewId }),
         querystring: Type.Object({
@@ -93,6 +124,7 @@ function addRead(server: Server, views: Views, level: Level): void {
               description: 'Colours of a picture; `auto` follows what the viewer prefers.',
             }),
           ),
+          ...sheetQuery,
           ...narrowingQuery(level),
         }),
         response: {
@@ -112,7 +144,11 @@ function addRead(server: Server, views: Views, level: Level): void {
       const format = query.format ?? (wantsSvg(request.headers.accept) ? 'svg' : 'json');
       const answer = (reply as FastifyReply).header('Vary', 'Accept, Origin');
       if (format === 'svg') {
-        const { record, bytes } = await views.picture(caller, { ...wanted, theme: query.theme ?? 'auto' });
+        const { record, bytes } = await views.picture(caller, {
+          ...wanted,
+          theme: query.theme ?? 'auto',
+          sheet: { fit: query.fit, scale: query.scale ?? 1 },
+        });
         return sendPicture(answer, { record, bytes });
       }
       if (format === 'mermaid') {

@@ -5,6 +5,7 @@ import { SaxesParser } from 'saxes';
 import type { View, ViewNode } from '../views/view.ts';
 import { drawingOf, layoutGraphOf, mostDrawn } from './drawing.ts';
 import { toMermaid } from './mermaid.ts';
+import { partsOf } from './parts.ts';
 import { fallbackPlacement, placeByForm } from './place.ts';
 import { toSvg } from './svg.ts';
 import { textWidth, wrapText } from './text-width.ts';
@@ -122,6 +123,28 @@ describe('a drawing', () => {
     assert.equal(drawing.nodes.length, mostDrawn);
     const svg = svgOf(view(many));
     assert.match(svg, /… and 7 more/);
+  });
+});
+
+describe('the parts of a drawing', () => {
+  const many = Array.from({ length: 31 }, (_, index) => node(`n${index}`));
+  const groups = [node('all'), node('a', { parentId: 'all' }), node('b', { parentId: 'all' })];
+  const inside = [
+    node('a1', { parentId: 'a' }),
+    node('b1', { parentId: 'b' }),
+    node('b2', { parentId: 'b' }),
+  ];
+
+  it('are rows of a table, what surrounds others, or nodes with their neighbours', () => {
+    const scopesOf = (drawn: View): readonly string[] =>
+      partsOf(drawingOf(drawn)).map(({ scope, nodes }) => `${scope}: ${nodes}`);
+    assert.deepEqual(scopesOf({ ...view(many), kind: 'TABLE' }), ['1..30: 30', '31..31: 1']);
+    assert.deepEqual(scopesOf(view([...groups, ...inside])), ['a: 2', 'b: 3']);
+    assert.deepEqual(
+      scopesOf(view([node('a'), node('b'), node('c')], [edge('1', 'a', 'b'), edge('2', 'c', 'b')])),
+      [...['b: 3', 'a: 2', 'c: 2']],
+    );
+    assert.deepEqual(scopesOf(view([node('a'), node('b')])), []);
   });
 });
 

@@ -18,7 +18,8 @@ export type LayoutEngine = {
 
 /**
  * Places a drawing: by its form where that says it all, else with the engine. With `earlier` nodes stay where they are
- * as far as possible; when all of them are there nothing is laid out.
+ * as far as possible; when all of them are there nothing is laid out. With a `ratio` the direction is chosen that fits a
+ * page of it better.
  */
 export async function placeView(
   engine: LayoutEngine,
@@ -29,7 +30,7 @@ export async function placeView(
   },
 ): Promise<DrawingPlacement> {
   const { drawing, options, earlier } = given;
-  const byForm = options.algorithm === undefined ? placeByForm(drawing) : undefined;
+  const byForm = options.algorithm === undefined ? placeByForm(drawing, options.ratio) : undefined;
   if (byForm !== undefined) return byForm;
   if (earlier !== undefined && isComplete(drawing, earlier)) return earlier;
   const graph = layoutGraphOf(drawing);
@@ -39,12 +40,18 @@ export async function placeView(
     ...(earlier !== undefined && { earlier: routesForwards(drawing, earlier) }),
   });
   if (degraded) return { ...routesForwards(drawing, placement), degraded };
-  if (earlier !== undefined || options.direction !== undefined || !isStretched(placement))
+  const { ratio } = options;
+  if (
+    earlier !== undefined ||
+    options.direction !== undefined ||
+    !(ratio !== undefined || isStretched(placement))
+  )
     return routesForwards(drawing, placement);
   const turned = { ...usual, direction: usual.direction === 'DOWN' ? ('RIGHT' as const) : ('DOWN' as const) };
   const other = await engine.layout(graph, { options: turned });
+  const badness = (one: Placement): number => (ratio === undefined ? stretch(one) : sideFor(ratio, one));
   const better =
-    !other.degraded && stretch(other.placement) < stretch(placement) ? other.placement : placement;
+    !other.degraded && badness(other.placement) < badness(placement) ? other.placement : placement;
   return routesForwards(drawing, better);
 }
 
@@ -57,6 +64,11 @@ function isStretched(placement: Placement): boolean {
 
 function stretch({ width, height }: Placement): number {
   return Math.max(width / Math.max(1, height), height / Math.max(1, width));
+}
+
+/** The width of the smallest page of a ratio that holds a picture. */
+function sideFor(ratio: number, { width, height }: Placement): number {
+  return Math.max(width, height * ratio);
 }
 
 function isComplete(drawing: Drawing, earlier: Placement): boolean {

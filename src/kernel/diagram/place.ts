@@ -9,8 +9,11 @@ import { placeTable } from './place-table.ts';
 
 const usualSpacing = 36;
 
-/** The layout of a drawing that needs no look at how its nodes are connected; undefined when it does. */
-export function placeByForm(drawing: Drawing): DrawingPlacement | undefined {
+/**
+ * The layout of a drawing that needs no look at how its nodes are connected, where it has the choice about `ratio` times
+ * as wide as high; undefined when it needs one.
+ */
+export function placeByForm(drawing: Drawing, ratio?: number): DrawingPlacement | undefined {
   switch (drawing.kind) {
     case 'TABLE':
       return placeTable(drawing);
@@ -19,7 +22,7 @@ export function placeByForm(drawing: Drawing): DrawingPlacement | undefined {
     case 'MATRIX':
       return placeMatrix(drawing);
     case 'CARDS':
-      return packGraph(layoutGraphOf(drawing), 18);
+      return packGraph(layoutGraphOf(drawing), 18, ratio);
     case 'GRAPH':
     case 'TREE':
       return undefined;

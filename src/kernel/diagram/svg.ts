@@ -1,29 +1,26 @@
 import type { Box } from '../layout/layout-graph.ts';
 import type { Drawing, DrawnNode } from './drawn.ts';
-import { fonts, measureEdgeLabel } from './measure.ts';
+import { frameOf, type PictureTitle } from './frame.ts';
+import { fonts } from './measure.ts';
 import type { DrawingPlacement } from './drawing-placement.ts';
 import { tableOf } from './place-table.ts';
 import { drawEdge, type End } from './svg-edges.ts';
-import { drawLegend } from './svg-legend.ts';
+import type { Sheet } from './sheet.ts';
 import { shapeOutline } from './svg-shapes.ts';
-import { drawMatrix, matrixExtent } from './svg-matrix.ts';
+import { drawMatrix } from './svg-matrix.ts';
 import { drawTable } from './svg-table.ts';
 import { escaped, short, textLines } from './svg-text.ts';
-import { textWidth, wrapText } from './text-width.ts';
+import { wrapText } from './text-width.ts';
 import type { Theme } from './theme.ts';
 import { styleSheet, toneClass } from './theme.ts';
 
-/** What a picture is called. */
-export type PictureTitle = { readonly title: string; readonly subtitle: string };
-
-const margin = 24;
-const narrowest = 420;
 const laneHeader = 112;
 
 /**
  * A placed drawing as an SVG document: title, nodes with their texts, edges, a legend; light or dark. All texts come
  * from models and are escaped; nothing in it is executed or loaded. Nodes and edges name their elements in `data-id`.
- * Without a theme the picture has no style sheet: the page that shows it brings one. Equal drawings give equal text.
+ * Without a theme the picture has no style sheet: the page that shows it brings one. Without a sheet it is as large as
+ * it needs to be. Equal drawings give equal text.
  *
  * ```ts
  * const drawing = drawingOf(oneBox);
@@ -39,25 +36,18 @@ export function toSvg(
     readonly placement: DrawingPlacement;
     readonly called: PictureTitle;
     readonly theme: Theme | undefined;
+    readonly sheet?: Sheet | undefined;
   },
 ): string {
-  const { placement, called, theme } = given;
-  const extent = extentOf(drawing, placement);
-  const titleWidth = Math.max(
-    textWidth(called.title, fonts.title),
-    textWidth(called.subtitle, fonts.summary),
-  );
-  const inner = Math.max(narrowest, extent.width, Math.min(titleWidth, 700));
-  const titleLines = wrapText(called.title, fonts.title, inner);
-  const subtitleLines = wrapText(called.subtitle, fonts.summary, inner);
-  const top = margin + titleLines.length * 24 + subtitleLines.length * 15 + 14;
-  const legend = drawLegend(drawing, inner);
-  const note = noteOf(drawing, placement);
-  const bottom = top + extent.height + (note === '' ? 0 : 24) + 26;
-  const [width, height] = [inner + 2 * margin, bottom + legend.height + margin - 8];
+  const { placement, called, theme, sheet } = given;
+  const frame = frameOf(drawing, { placement, called, sheet });
+  const { width, height, margin, titleLines, subtitleLines, note, legend } = frame;
+  const shown = sheet?.scale ?? 1;
   const described = `${drawing.nodes.length} nodes and ${drawing.edges.length} edges.`;
+  const { x, y, scale } = frame.drawing;
+  const scaled = scale === 1 ? '' : ` scale(${Math.round(scale * 10_000) / 10_000})`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}" height="${short(height)}" viewBox="0 0 ${short(width)} ${short(height)}" role="img" aria-labelledby="picture-title picture-desc"${placement.degraded === true ? ' data-degraded="true"' : ''}>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width * shown)}" height="${short(height * shown)}" viewBox="0 0 ${short(width)} ${short(height)}" role="img" aria-labelledby="picture-title picture-desc"${placement.degraded === true ? ' data-degraded="true"' : ''}>`,
     `<title id="picture-title">${escaped(`${called.title} – ${called.subtitle}`)}</title>`,
     `<desc id="picture-desc">${escaped(described)}</desc>`,
     theme === undefined ? '' : `<style>${styleSheet(theme)}</style>`,
@@ -70,24 +60,15 @@ export function toSvg(
       size: 11,
       style: 's',
     }),
-    `<g transform="translate(${short(margin - extent.x)} ${short(top - extent.y)})">`,
+    `<g transform="translate(${short(x)} ${short(y)})${scaled}">`,
     ...(drawing.kind === 'TABLE' ? [drawTable(drawing, tableOf(drawing))] : drawGraph(drawing, placement)),
     '</g>',
-    note === '' ? '' : `<text class="s" x="${margin}" y="${short(bottom - 26)}">${escaped(note)}</text>`,
-    `<g transform="translate(${margin} ${short(bottom - 8)})">${legend.svg}</g>`,
+    note.text === '' ? '' : `<text class="s" x="${margin}" y="${short(note.y)}">${escaped(note.text)}</text>`,
+    `<g transform="translate(${margin} ${short(legend.y)})">${legend.svg}</g>`,
     '</svg>\n',
   ]
     .filter((part) => part !== '')
     .join('\n');
-}
-
-/** What the picture lacks, in words. */
-function noteOf({ leftOut }: Drawing, { degraded }: DrawingPlacement): string {
-  const notes = [
-    ...(leftOut > 0 ? [`… and ${leftOut} more that are not shown; narrow the view.`] : []),
-    ...(degraded === true ? ['A layout by the lines took too long: the nodes stand in a grid.'] : []),
-  ];
-  return notes.join(' ');
 }
 
 /** Surrounding nodes lie below lines, lines below other nodes, texts of lines above all. */
@@ -201,27 +182,4 @@ function drawLanes(drawing: Drawing, { lanes = [] }: DrawingPlacement): readonly
     });
     return `<g data-id="${escaped(lane.id)}"><title>${escaped(lane.label)}</title>${frame}${rule}${text}</g>`;
   });
-}
-
-function extentOf(drawing: Drawing, placement: DrawingPlacement): Box {
-  const boxes: Box[] = [...placement.nodes.values(), ...(placement.lanes ?? [])];
-  if (placement.matrix !== undefined) boxes.push(matrixExtent(placement.matrix));
-  for (const edge of drawing.edges) {
-    const { points, labelAt } = placement.edges.get(edge.id) ?? { points: [] };
-    for (const { x, y } of points) boxes.push({ x, y, width: 0, height: 0 });
-    const { size } = measureEdgeLabel(edge.label);
-    if (labelAt !== undefined && size !== undefined)
-      boxes.push({ x: labelAt.x - size.width / 2, y: labelAt.y - size.height / 2, ...size });
-  }
-  if (drawing.kind === 'TABLE') {
-    const { width, height } = tableOf(drawing);
-    return { x: 0, y: 0, width, height };
-  }
-  if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y, width, height } of boxes) {
-    [left, top] = [Math.min(left, x), Math.min(top, y)];
-    [right, bottom] = [Math.max(right, x + width), Math.max(bottom, y + height)];
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top };
 }

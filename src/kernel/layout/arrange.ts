@@ -26,11 +26,11 @@ export async function arrange(
   options: LayoutOptions,
   connected: ConnectedLayout,
 ): Promise<Placement> {
-  const { algorithm, spacing } = options;
+  const { algorithm, spacing, ratio } = options;
   switch (algorithm) {
     case 'pack':
     case 'grid':
-      return packGraph(graph, spacing);
+      return packGraph(graph, spacing, ratio);
     case 'layered':
     case 'tree':
     case 'force':
@@ -182,8 +182,9 @@ async function arrangeRegion(
       singles.push(singleBlock(region, only));
     else connectedBlocks.push(await connectedBlock(region, component, { options, connected }));
   }
-  const singlesBlock = singles.length === 0 ? [] : [joined(singles, options.spacing)];
-  return joined([...connectedBlocks, ...singlesBlock], options.spacing * 1.5);
+  const { spacing, ratio } = options;
+  const singlesBlock = singles.length === 0 ? [] : [joined(singles, spacing, ratio)];
+  return joined([...connectedBlocks, ...singlesBlock], spacing * 1.5, ratio);
 }
 
 /** Groups members that edges or a common open parent connect. */
@@ -269,8 +270,8 @@ async function connectedBlock(
   return block;
 }
 
-function joined(blocks: readonly Block[], spacing: number): Block {
-  const { width, height, boxes } = packed(blocks, spacing);
+function joined(blocks: readonly Block[], spacing: number, ratio: number | undefined): Block {
+  const { width, height, boxes } = packed(blocks, spacing, ratio);
   const whole = { ...emptyBlock(), width, height };
   blocks.forEach((block, index) => copy(block, whole, boxes[index] ?? { x: 0, y: 0 }));
   return whole;

@@ -11,12 +11,17 @@ export const directions = ['RIGHT', 'DOWN', 'LEFT', 'UP'] as const;
 /** One direction. */
 export type LayoutDirection = (typeof directions)[number];
 
+/** Pictures are about this much wider than high, unless something else is wanted. */
+export const usualRatio = 1.6;
+
 /** How a graph is to be laid out. */
 export type LayoutOptions = {
   readonly algorithm: Algorithm;
   readonly direction: LayoutDirection;
   /** Pixels between nodes. */
   readonly spacing: number;
+  /** About how much wider than high the picture is to be; `usualRatio` unless given. */
+  readonly ratio?: number;
 };
 
 /** A rectangle; in placements from the top left corner of the whole picture, in pixels. */

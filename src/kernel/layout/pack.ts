@@ -1,49 +1,51 @@
 import type { Box, LayoutGraph, LayoutNode, Placement, Size } from './layout-graph.ts';
-import { childrenByParent, innerMargin, insideOut } from './layout-graph.ts';
+import { childrenByParent, innerMargin, insideOut, usualRatio } from './layout-graph.ts';
 import { straightRoutes } from './straight-routes.ts';
-
-/** Pictures are about this much wider than high. */
-const wantedRatio = 1.6;
 
 const fewThings = 60;
 
 /** Places things of given sizes in columns or rows, in reading order, so that together they take little room. */
-export function packed(sizes: readonly Size[], spacing: number): Size & { readonly boxes: readonly Box[] } {
+export function packed(
+  sizes: readonly Size[],
+  spacing: number,
+  ratio = usualRatio,
+): Size & { readonly boxes: readonly Box[] } {
   if (sizes.length === 0) return { width: 0, height: 0, boxes: [] };
-  const [first, ...others] = columnCounts(sizes, spacing);
+  const badness = ({ width, height }: Size): number => {
+    const wide = Math.max(width, height * ratio);
+    return wide * (wide / ratio);
+  };
+  const [first, ...others] = columnCounts(sizes, { spacing, ratio });
   let best = inColumns(sizes, { count: first ?? 1, spacing });
   for (const count of others) {
     const candidate = inColumns(sizes, { count, spacing });
     if (badness(candidate) < badness(best)) best = candidate;
   }
-  for (const width of rowWidths(sizes, spacing)) {
+  for (const width of rowWidths(sizes, { spacing, ratio })) {
     const candidate = inRows(sizes, { width, spacing });
     if (badness(candidate) < badness(best)) best = candidate;
   }
   return best;
 }
 
+type Wanted = { readonly spacing: number; readonly ratio: number };
+
 /** The numbers of columns worth trying: all that make sense for few things, else those near the wanted ratio. */
-function columnCounts(sizes: readonly Size[], spacing: number): readonly number[] {
+function columnCounts(sizes: readonly Size[], { spacing, ratio }: Wanted): readonly number[] {
   const most = Math.min(sizes.length, Math.ceil(Math.sqrt(sizes.length) * 2) + 1);
   const all = Array.from({ length: most }, (_, index) => index + 1);
   if (sizes.length <= fewThings) return all;
   const width = sizes.reduce((sum, size) => sum + size.width + spacing, 0) / sizes.length;
   const height = sizes.reduce((sum, size) => sum + size.height + spacing, 0) / sizes.length;
-  const likely = Math.sqrt((sizes.length * wantedRatio * height) / Math.max(1, width));
+  const likely = Math.sqrt((sizes.length * ratio * height) / Math.max(1, width));
   return all.filter((count, index) => Math.abs(count - likely) <= 3 || index === 0);
 }
 
-function badness({ width, height }: Size): number {
-  const wide = Math.max(width, height * wantedRatio);
-  return wide * (wide / wantedRatio);
-}
-
 /** Widths of rows worth trying: around that of the wanted ratio, and no less than the widest thing. */
-function rowWidths(sizes: readonly Size[], spacing: number): readonly number[] {
+function rowWidths(sizes: readonly Size[], { spacing, ratio }: Wanted): readonly number[] {
   const area = sizes.reduce((sum, { width, height }) => sum + (width + spacing) * (height + spacing), 0);
   const least = Math.max(...sizes.map(({ width }) => width));
-  return [0.8, 0.95, 1.1, 1.3, 1.6].map((share) => Math.max(least, Math.sqrt(area * wantedRatio) * share));
+  return [0.8, 0.95, 1.1, 1.3, 1.6].map((share) => Math.max(least, Math.sqrt(area * ratio) * share));
 }
 
 function inRows(
@@ -96,7 +98,7 @@ function inColumns(
 /**
  * Places all nodes of a graph compactly, regardless of its edges, which run straight. Takes time linear in the nodes.
  */
-export function packGraph(graph: LayoutGraph, spacing: number): Placement {
+export function packGraph(graph: LayoutGraph, spacing: number, ratio = usualRatio): Placement {
   const children = childrenByParent(graph);
   const inner = new Map<string, readonly Box[]>();
   const sizes = new Map<string, Size>();
@@ -105,6 +107,7 @@ export function packGraph(graph: LayoutGraph, spacing: number): Placement {
     const block = packed(
       inside.map((child) => sizes.get(child.id) ?? child),
       spacing,
+      ratio,
     );
     inner.set(node.id, block.boxes);
     sizes.set(node.id, inside.length === 0 ? node : surrounding(node, block));
@@ -113,6 +116,7 @@ export function packGraph(graph: LayoutGraph, spacing: number): Placement {
   const whole = packed(
     top.map((node) => sizes.get(node.id) ?? node),
     spacing,
+    ratio,
   );
   const nodes = new Map<string, Box>();
   const place = (siblings: readonly LayoutNode[], boxes: readonly Box[], from: Box): void => {

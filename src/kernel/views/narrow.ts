@@ -6,6 +6,9 @@ import type { Narrowing, ViewDefinition } from './view-definition.ts';
 /** What to narrow a view to: an element's id per parameter. */
 export type NarrowingValues = Readonly<Record<string, string>>;
 
+/** The parameter by which every view is narrowed: to an element of any class, or to some rows of a table. */
+export const scopeParameter = 'scope';
+
 /** Problems of narrowing values, as `parameter: detail`: unknown parameters, and ids of nothing. */
 export function narrowingProblems(
   definition: ViewDefinition,
@@ -13,12 +16,29 @@ export function narrowingProblems(
   values: NarrowingValues,
 ): readonly string[] {
   return Object.entries(values).flatMap(([parameter, id]) => {
+    if (parameter === scopeParameter) return scopeProblems(definition, model, id);
     const narrowing = definition.narrowings.find((one) => one.parameter === parameter);
     if (narrowing === undefined) return [`${parameter}: ${unknownParameter(definition.narrowings)}`];
     const element = model.find(id);
     const fits = element !== undefined && isKindOf(model.metamodel, element.eClass, narrowing.of);
     return fits ? [] : [`${parameter}: no ${narrowing.of} of this model has the id "${id.slice(0, 100)}"`];
   });
+}
+
+function scopeProblems({ kind }: ViewDefinition, model: Model, scope: string): readonly string[] {
+  if (model.find(scope) !== undefined) return [];
+  const rows = rowsIn(scope);
+  if (rows === undefined)
+    return [`scope: no element of this model has the id ${JSON.stringify(scope.slice(0, 100))}`];
+  if (kind !== 'TABLE') return ['scope: only tables have rows; name an element'];
+  return rows.first >= 1 && rows.first <= rows.last
+    ? []
+    : ['scope: rows count from 1 and upwards, as in 1..30'];
+}
+
+function rowsIn(scope: string): { readonly first: number; readonly last: number } | undefined {
+  const [, first, last] = /^(\d{1,7})\.\.(\d{1,7})$/.exec(scope) ?? [];
+  return first === undefined || last === undefined ? undefined : { first: Number(first), last: Number(last) };
 }
 
 function unknownParameter(narrowings: readonly Narrowing[]): string {
@@ -30,8 +50,14 @@ function unknownParameter(narrowings: readonly Narrowing[]): string {
 
 /** A view narrowed to what belongs to all given elements, what is connected to that, and what surrounds both. */
 export function narrow(view: View, model: Model, values: NarrowingValues): View {
-  const ids = Object.values(values);
-  if (ids.length === 0) return view;
+  const { [scopeParameter]: scope, ...others } = values;
+  const rows = scope === undefined || model.find(scope) !== undefined ? undefined : rowsIn(scope);
+  const ids = Object.values(rows === undefined ? values : others);
+  const narrowed = ids.length === 0 ? view : narrowedTo(view, model, ids);
+  return rows === undefined ? narrowed : withRows(narrowed, rows);
+}
+
+function narrowedTo(view: View, model: Model, ids: readonly string[]): View {
   const byId = new Map(view.nodes.map((node) => [node.id, node]));
   const inner = new Set(
     view.nodes
@@ -46,6 +72,18 @@ export function narrow(view: View, model: Model, values: NarrowingValues): View 
     for (const ancestor of ancestorsOf(node, byId)) kept.add(ancestor.id);
   }
   return { ...view, nodes: view.nodes.filter(({ id }) => kept.has(id)), edges };
+}
+
+/** Some rows of a table, and those above that they belong to. */
+function withRows(view: View, { first, last }: { readonly first: number; readonly last: number }): View {
+  const byId = new Map(view.nodes.map((node) => [node.id, node]));
+  const rows = view.nodes.slice(first - 1, last);
+  const kept = new Set(rows.flatMap((node) => [node, ...ancestorsOf(node, byId)]).map(({ id }) => id));
+  return {
+    ...view,
+    nodes: view.nodes.filter(({ id }) => kept.has(id)),
+    edges: view.edges.filter(({ source, target }) => kept.has(source) && kept.has(target)),
+  };
 }
 
 function belongsTo(

@@ -84,6 +84,23 @@ describe('a narrowed view', () => {
     );
   });
 
+  it('has by its scope what belongs to any element, or some rows of a table with those they belong to', () => {
+    assert.deepEqual(
+      narrow(view, model, { scope: 'm1' }).nodes.map(({ id }) => id),
+      ['lib', 'b2', 'b3', 'm1'],
+    );
+    const table = { ...definition, kind: 'TABLE' } as const;
+    assert.deepEqual(
+      narrow({ ...view, kind: 'TABLE' }, model, { scope: '3..4' }).nodes.map(({ id }) => id),
+      ['lib', 'b2', 'b3'],
+    );
+    assert.deepEqual(narrowingProblems(table, model, { scope: '3..4' }), []);
+    assert.deepEqual(narrowingProblems(definition, model, { scope: 'b1' }), []);
+    assert.match(narrowingProblems(table, model, { scope: '4..3' }).join(), /^scope: rows count from 1/);
+    assert.match(narrowingProblems(definition, model, { scope: '3..4' }).join(), /^scope: only tables/);
+    assert.match(narrowingProblems(definition, model, { scope: 'b9' }).join(), /^scope: no element/);
+  });
+
   it('is refused for elements and parameters that there are not', () => {
     assert.deepEqual(narrowingProblems(definition, model, { book: 'b1' }), []);
     assert.match(narrowingProblems(definition, model, { book: 'm1' }).join(), /^book: no Book .* "m1"$/);

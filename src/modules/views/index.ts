@@ -9,6 +9,8 @@ import type { Views, ViewsDependencies } from './views.ts';
 
 export type { Theme } from '../../kernel/diagram/theme.ts';
 export { themes } from '../../kernel/diagram/theme.ts';
+export { fits, scales, type Fit } from '../../kernel/diagram/sheet.ts';
+export { scopeParameter } from '../../kernel/views/narrow.ts';
 export type { Algorithm, LayoutDirection, LayoutOptions } from '../../kernel/layout/layout-graph.ts';
 export { algorithms, directions } from '../../kernel/layout/layout-graph.ts';
 export type { GraphLayout, GraphLayoutRequest } from './graph-layout.ts';

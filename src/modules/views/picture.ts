@@ -1,6 +1,7 @@
 import type { Drawing } from '../../kernel/diagram/drawn.ts';
 import type { DrawingPlacement } from '../../kernel/diagram/drawing-placement.ts';
-import type { PictureTitle } from '../../kernel/diagram/svg.ts';
+import type { PictureTitle } from '../../kernel/diagram/frame.ts';
+import { ratioOf, type Sheet } from '../../kernel/diagram/sheet.ts';
 import type { Theme } from '../../kernel/diagram/theme.ts';
 import { readPlacement } from '../../kernel/layout/placement-text.ts';
 import { placeView } from '../../kernel/diagram/place-view.ts';
@@ -9,25 +10,27 @@ import { requestOf, valueOf, wantedView, type WantedView } from './wanted-view.t
 
 /** Makes the use case "a view as a picture": with the stored places of its nodes, where there are any. */
 export function createPicture(dependencies: ViewsDependencies): Views['picture'] {
-  return async (caller, { theme, ...view }) => {
+  return async (caller, { theme, sheet, ...view }) => {
     const wanted = await wantedView(dependencies, { caller, view });
     const request = await requestOf(dependencies, { wanted, view });
-    const placed = await placedDrawing(dependencies, { wanted, request });
-    return draw(dependencies, { wanted, placed, theme });
+    const placed = await placedDrawing(dependencies, { wanted, request, sheet });
+    return draw(dependencies, { wanted, placed, theme, sheet });
   };
 }
 
 /** A drawing, and where everything in it goes. */
 export type PlacedDrawing = { readonly drawing: Drawing; readonly placement: DrawingPlacement };
 
-/** The drawing of a content; nodes with stored places keep them as far as possible. */
+/** The drawing of a content, laid out for its sheet; nodes with stored places keep them as far as possible. */
 export async function placedDrawing(
   { tasks, engine }: ViewsDependencies,
-  { wanted, request }: { readonly wanted: WantedView; readonly request: ViewRequest },
+  given: { readonly wanted: WantedView; readonly request: ViewRequest; readonly sheet?: Sheet },
 ): Promise<PlacedDrawing> {
+  const { wanted, request, sheet } = given;
   const drawing = valueOf(await tasks.drawing(request));
   const earlier = wanted.placement === undefined ? undefined : readPlacement(wanted.placement);
-  return { drawing, placement: await placeView(engine, { drawing, options: {}, earlier }) };
+  const options = sheet?.fit === undefined ? {} : { ratio: ratioOf(sheet.fit) };
+  return { drawing, placement: await placeView(engine, { drawing, options, earlier }) };
 }
 
 /** A placed drawing as a picture, with the title of its view. */
@@ -37,11 +40,12 @@ export async function draw(
     readonly wanted: WantedView;
     readonly placed: PlacedDrawing;
     readonly theme: Theme | undefined;
+    readonly sheet: Sheet | undefined;
   },
 ): Promise<DrawnView> {
-  const { wanted, placed, theme } = given;
-  const bytes = await tasks.draw({ ...placed, called: pictureTitle(wanted), theme });
-  return { record: wanted.record, bytes };
+  const { wanted, placed, theme, sheet } = given;
+  const drawn = await tasks.draw({ ...placed, called: pictureTitle(wanted), theme, sheet });
+  return { record: wanted.record, bytes: valueOf(drawn) };
 }
 
 function pictureTitle({ record, definition }: WantedView): PictureTitle {

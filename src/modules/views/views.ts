@@ -1,7 +1,8 @@
 import type { LayoutEngine } from '../../kernel/diagram/place-view.ts';
 import type { Drawing } from '../../kernel/diagram/drawn.ts';
 import type { DrawingPlacement } from '../../kernel/diagram/drawing-placement.ts';
-import type { PictureTitle } from '../../kernel/diagram/svg.ts';
+import type { PictureTitle } from '../../kernel/diagram/frame.ts';
+import type { Sheet } from '../../kernel/diagram/sheet.ts';
 import type { Theme } from '../../kernel/diagram/theme.ts';
 import type { LayoutOptions } from '../../kernel/layout/layout-graph.ts';
 import type { NarrowingValues } from '../../kernel/views/narrow.ts';
@@ -57,14 +58,16 @@ export type ViewTasks = {
   ): Promise<ViewResult<Uint8Array>>;
   /** The view measured for drawing. */
   drawing(request: ViewRequest): Promise<ViewResult<Drawing>>;
-  /** A placed drawing as SVG in UTF-8. */
+  /** A placed drawing as SVG in UTF-8; with a sheet no larger than can be looked at, else the parts to ask for. */
   draw(request: {
     readonly drawing: Drawing;
     readonly placement: DrawingPlacement;
     readonly called: PictureTitle;
     /** Without one, the picture has no style sheet. */
     readonly theme: Theme | undefined;
-  }): Promise<Uint8Array>;
+    /** Without one, the picture is as large as it needs to be. */
+    readonly sheet: Sheet | undefined;
+  }): Promise<ViewResult<Uint8Array>>;
 };
 
 /** In the service it works in processes of its own, within bounds of time and memory, and refuses with TOO_MANY. */
@@ -122,8 +125,14 @@ export type Views = {
     caller: Caller,
     request: ViewName & ExpectedRevision & { readonly places: readonly WantedPlace[] },
   ) => Promise<ReadView>;
-  /** The view as SVG. Refuses as `read` does, and with TOO_MANY. */
-  readonly picture: (caller: Caller, view: ViewName & { readonly theme: Theme }) => Promise<DrawnView>;
+  /**
+   * The view as SVG on a sheet. Refuses as `read` does, with INVALID what is too large, naming the parts to ask for, and
+   * with TOO_MANY.
+   */
+  readonly picture: (
+    caller: Caller,
+    view: ViewName & { readonly theme: Theme; readonly sheet: Sheet },
+  ) => Promise<DrawnView>;
   /**
    * The view of a draft, with the places of all nodes, as it is read; nothing is stored, and nodes with stored places
    * keep them. Refuses as `read` does, with INVALID what a patch is refused for, CONFLICT, TOO_MANY.

@@ -6,11 +6,13 @@ import { closeServer, listen, openDoors, urlOf } from './http/listening.ts';
 import { countStreams } from './http/answers/turn-stream.ts';
 import { serveMetrics, type MetricsServer } from './http/serve-metrics.ts';
 import type { Server } from './http/server.ts';
+import { inAudit } from './lib/audit.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
 import { createEmitter, createEntrances, createKeyedEmitter } from './modules/work/index.ts';
 import { Refusal } from './lib/refusal.ts';
 import { repeat, type Repetition } from './lib/repeat.ts';
 import { createActivity } from './modules/activity/index.ts';
+import { createAudit } from './modules/audit/index.ts';
 import { createAccounts } from './modules/accounts/index.ts';
 import { createArtifacts } from './modules/artifacts/index.ts';
 import { assistantEngine } from './providers/assistant-engine.ts';
@@ -28,7 +30,7 @@ import { createDeliveryRunner, createWebhooks } from './modules/webhooks/index.t
 import { webhookBodyOf } from './http/schemas/webhooks.ts';
 import { createSendWebhook, urlProblemFor } from './providers/send-webhook.ts';
 import { createViews } from './modules/views/index.ts';
-import { createMetrics, createTracing, createWorkSpans } from './observability/index.ts';
+import { createAuditFile, createMetrics, createTracing, createWorkSpans } from './observability/index.ts';
 import type { Settings } from './settings.ts';
 import { settingsTable } from './settings.ts';
 import { openStorage } from './storage/index.ts';
@@ -74,6 +76,12 @@ export async function createApp(
   const { clock = systemClock, logTo } = options;
   const happened = createKeyedEmitter();
   const webhooksChanged = createEmitter();
+  const auditFile =
+    settings.auditFile === ''
+      ? undefined
+      : createAuditFile(settings.auditFile, (error) =>
+          server.log.error({ err: error }, 'the file of the audit log was not written'),
+        );
   const storage = await openStorage({
     dataFolder: settings.dataFolder,
     databaseUrl: settings.databaseUrl,
@@ -83,6 +91,7 @@ export async function createApp(
       happened.emit(projectId);
       webhooksChanged.emit();
     },
+    onAudited: (entry) => auditFile?.append(entry),
     onDamaged: (damage) => server.log.error(damage, 'stored content is damaged'),
     quotas: {
       account: settings.accountQuotaMegabytes * MiB,
@@ -137,6 +146,7 @@ export async function createApp(
     unnumbered: storage.unnumbered,
     ...(storage.shared && { lookEvery }),
   });
+  const audit = createAudit({ transactions, clock, keptFor: settings.auditDays * 24 * hour });
   const webhookReach = { hosts: settings.webhookHosts, networks: settings.webhookNetworks };
   const webhooks = createWebhooks({
     transactions,
@@ -211,6 +221,9 @@ export async function createApp(
     accounts,
     projects,
     activity,
+    audit,
+    record: (scope) =>
+      inAudit({ ...scope, recordedBy: 'WRITE' }, () => transactions.remove(() => Promise.resolve())),
     webhooks,
     jobs,
     models,
@@ -298,6 +311,7 @@ export async function createApp(
     await jobs.forgetOld();
     await activity.forgetOld();
     await webhooks.forgetOld();
+    await audit.forgetOld();
     await limits.forget(clock.now());
     await transactions.remove(({ workTraces }) => workTraces.deleteBefore(clock.now() - tracesKeptFor));
     await storage.clearContents(stopping.signal);
@@ -368,6 +382,7 @@ export async function createApp(
       await workers.close();
       await layoutPool.close();
       await storage.close();
+      await auditFile?.close();
       await tracing?.close();
     },
   };

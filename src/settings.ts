@@ -184,6 +184,19 @@ export const settingsTable = {
     meaning: 'Invitations an account may send in an hour, and at once; 0 for any number.',
     read: wholeNumber({ from: 0, to: 1_000_000 }),
   },
+  auditDays: {
+    name: 'SERVICE_AUDIT_DAYS',
+    default: '365',
+    meaning: 'Days the audit log keeps its entries.',
+    read: wholeNumber({ from: 1, to: 36_600 }),
+  },
+  auditFile: {
+    name: 'SERVICE_AUDIT_FILE',
+    default: '',
+    meaning:
+      'File to which entries of the audit log are also appended, one JSON object a line; a path that each process has for itself. Empty for none.',
+    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
+  },
   sessionIdleMinutes: {
     name: 'SERVICE_SESSION_IDLE_MINUTES',
     default: '1440',

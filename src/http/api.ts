@@ -9,6 +9,8 @@ import type { Archives } from '../modules/archives/index.ts';
 import type { Artifacts } from '../modules/artifacts/index.ts';
 import type { Jobs } from '../modules/jobs/index.ts';
 import type { Projects } from '../modules/projects/index.ts';
+import { addAudit, type RecordingDependencies } from './audit.ts';
+import { addAuditRoutes, type AuditRouteDependencies } from './routes/audit.ts';
 import { addAdmission } from './admission/admission.ts';
 import { addBodyReading } from './bodies/body-reading.ts';
 import { addClientAddress } from './admission/client-address.ts';
@@ -67,6 +69,8 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   Omit<ModelFileDependencies, 'validators'> &
   HealthDependencies &
   ActivityRouteDependencies &
+  AuditRouteDependencies &
+  RecordingDependencies &
   WebhookRouteDependencies &
   TransformationDependencies &
   SynchronizationRouteDependencies &
@@ -160,6 +164,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   addClientAddress(server, dependencies.trustedProxies);
   const rateLimits = createRateLimits(dependencies);
   addAdmission(server, { ...dependencies, countRequest: createRequestCount(dependencies) });
+  addAudit(server, dependencies);
   addMemoryRoom(server, Math.max(dependencies.maxModelBytes, dependencies.maxImportBytes));
   addOneAtATime(server);
   const downloads = createDownloadsAtOnce();
@@ -177,6 +182,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   addInvitationRoutes(server, { ...dependencies, rateLimits });
   addMemberRoutes(server, dependencies);
   addActivityRoutes(server, dependencies);
+  addAuditRoutes(server, dependencies);
   addWebhookRoutes(server, dependencies);
   addModelRoutes(server, { ...dependencies, validators });
   addModelValidationRoutes(server, { ...dependencies, validators });

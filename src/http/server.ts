@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { RequiredAccess } from './admission/required-access.ts';
+import type { RecordedBy } from '../lib/audit.ts';
 import type { RefusalKind } from '../lib/refusal.ts';
 import type { Caller } from '../modules/accounts/index.ts';
 
@@ -27,6 +28,8 @@ declare module 'fastify' {
     readonly bearer?: boolean;
     /** What the operation asks of its caller; set from the table of required access. */
     readonly requirement?: RequiredAccess | undefined;
+    /** What it is recorded as in the audit log, and by what; set from the table of audited operations. */
+    readonly audited?: { readonly operation: string; readonly recordedBy: RecordedBy } | undefined;
     /** The handler gets the body's bytes, unparsed. */
     readonly rawBody?: boolean;
     /** Takes a body of type text/plain, as text. */

@@ -4,3 +4,4 @@ export type { Tracing, TracingSettings } from './tracing.ts';
 export { createTracing } from './tracing.ts';
 export type { WorkSpans } from './work-spans.ts';
 export { createWorkSpans } from './work-spans.ts';
+export { type AuditFile, createAuditFile } from './audit-file.ts';

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../lib/audit.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { LimitStore } from '../lib/limit-store.ts';
 import type { Transactions } from '../lib/transactions.ts';
@@ -66,6 +67,8 @@ export async function openStorage(options: {
   readonly onDamaged?: (damage: FoundDamage) => void;
   /** Called after each commit with every project in which something happened. */
   readonly onActivity?: (projectId: string) => void;
+  /** Called after each commit with what it recorded in the audit log. */
+  readonly onAudited?: (entry: AuditEntry) => void;
   /** How much may be stored; any number unless given. */
   readonly quotas?: Quotas;
   /** What statements that write to the embedded database go through; tests have them fail there. */
@@ -95,7 +98,8 @@ export async function openStorage(options: {
     put: (bytes) => writes.adding(() => untilSettled(database, () => stored.put(bytes))),
     get: (ref) => untilSettled(database, () => stored.get(ref)),
   };
-  const { onDamaged = () => undefined, onActivity = () => undefined, clock } = options;
+  const nothing = (): undefined => undefined;
+  const { onDamaged = nothing, onActivity = nothing, onAudited = nothing, clock } = options;
   const contents = rememberingRecent(tellingDamage(settling, { database, onDamaged }));
   // A caller without room could else fill the disk with what is refused. What other processes put is not known here.
   const onNoRoom = async (refused: readonly ContentRef[]): Promise<void> => {
@@ -112,6 +116,7 @@ export async function openStorage(options: {
       writes,
       clock,
       onActivity,
+      onAudited,
     }),
     contents,
     numberEvents: async (projectId) => {

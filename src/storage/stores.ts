@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { IdempotencyStore } from '../lib/idempotency.ts';
 import type { ActivityStore } from '../modules/activity/index.ts';
+import type { AuditStore } from '../modules/audit/index.ts';
 import type { AccessTokenStore, AccountStore } from '../modules/accounts/index.ts';
 import type { ArtifactStore } from '../modules/artifacts/index.ts';
 import type { AttachmentStore, ChatStore, TurnStore } from '../modules/assistant/index.ts';
@@ -17,6 +18,7 @@ import { accessTokenStore } from './access-token-store.ts';
 import { activityStore } from './activity-store.ts';
 import { accountStore } from './account-store.ts';
 import { artifactStore } from './artifact-store.ts';
+import { auditStore } from './audit-store.ts';
 import { attachmentStore } from './attachment-store.ts';
 import { baselineStore } from './baseline-store.ts';
 import { changeStore } from './change-store.ts';
@@ -43,6 +45,7 @@ export type AllStores = {
   readonly projects: ProjectStore;
   readonly invitations: InvitationStore;
   readonly activity: ActivityStore;
+  readonly audit: AuditStore;
   readonly webhooks: WebhookStore;
   readonly jobs: JobStore;
   readonly models: ModelStore;
@@ -80,6 +83,7 @@ const makers: Makers<AllStores, Place> = {
   projects: ({ db, options, onEvent }) => projectStore(db, { quotas: options.quotas, onEvent }),
   invitations: ({ db }) => invitationStore(db),
   activity: ({ db }) => activityStore(db),
+  audit: ({ db }) => auditStore(db),
   webhooks: ({ db }) => webhookStore(db),
   jobs: ({ db, onEvent }) => jobStore(db, onEvent),
   models: ({ db, ...noticing }) => modelStore(db, noticing),

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AccountTables } from './account-tables.ts';
 import type { AssistantTables } from './assistant-tables.ts';
 
 /**
@@ -13,8 +14,9 @@ export type Tables = AssistantTables & {
   readonly signInAddresses: SignInAddressTable;
   readonly projects: ProjectTable;
   readonly memberships: MembershipTable;
-  readonly invitations: InvitationTable;
-  readonly refusedInviters: RefusedInviterTable;
+  readonly invitations: AccountTables['invitations'];
+  readonly refusedInviters: AccountTables['refusedInviters'];
+  readonly auditEntries: AccountTables['auditEntries'];
   readonly projectContents: ProjectContentTable;
   readonly contents: ContentTable;
   readonly contentPieces: ContentPieceTable;
@@ -110,26 +112,6 @@ type MembershipTable = {
   invitedBy: string | null;
   joinedAt: number;
 };
-
-/**
- * Invitations that wait. `accountId` is the invited account, or an id of none: a foreign key would be followed for
- * accounts that exist only, which takes time.
- */
-type InvitationTable = {
-  id: string;
-  projectId: string;
-  inviterId: string;
-  accountId: string;
-  /** Which name was written, and the name. */
-  nameKind: string;
-  name: string;
-  role: string;
-  access: string;
-  createdAt: number;
-};
-
-/** Accounts whose invitations others do not take. */
-type RefusedInviterTable = { accountId: string; inviterId: string; refusedAt: number };
 
 /**
  * How a content is stored: `PIECES` is what older versions wrote, as it is, where no more than a piece stands in

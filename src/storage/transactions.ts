@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Hook, Transactions } from '../lib/transactions.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { type AuditEntry, type AuditScope, currentAudit } from '../lib/audit.ts';
+import { entryOf } from './audit-store.ts';
 import type { NewActivityEvent } from '../modules/activity/index.ts';
 import type { OpenDatabase, WriteGate } from './database.ts';
 import type { AllStores, StoreOptions } from './stores.ts';
@@ -30,6 +32,8 @@ export function createTransactions(
     readonly clock: Clock;
     /** Called after the commit with every project in which something happened. */
     readonly onActivity: (projectId: string) => void;
+    /** Called after the commit with what it recorded. */
+    readonly onAudited: (entry: AuditEntry) => void;
   },
 ): Transactions<AllStores> {
   const { writes } = options;
@@ -39,6 +43,8 @@ export function createTransactions(
   const looking = memory === undefined ? asking : rememberingStores(asking, memory);
   const rooms = createKnownRooms();
   const write: Transactions<AllStores>['transact'] = async (work) => {
+    // Where transactions wait for each other, they run in what another one does.
+    const scope = currentAudit();
     let growth = newGrowth();
     const settled = untilSettled(database, async (attempt) => {
       const registered: Hook[] = [];
@@ -52,7 +58,14 @@ export function createTransactions(
         };
         const stores = storesOn(db, options, noticing);
         const outcome = await work(stores, (hook) => void registered.push(hook));
-        await appendEvents(db, { events, now: options.clock.now(), shared: database.shared });
+        const now = options.clock.now();
+        await appendEvents(db, { events, now, shared: database.shared });
+        const entry = entryOf(scope, { events, now });
+        if (entry !== undefined) {
+          await stores.audit.insert(entry);
+          // Before the others, which may begin other work that writes.
+          registered.unshift(() => onRecorded(scope, entry));
+        }
         await requireWithinQuotas(growth, { now: db, before: looker, quotas: options.quotas, rooms });
         return outcome;
       });
@@ -68,6 +81,10 @@ export function createTransactions(
     for (const hook of hooks) hook();
     return result;
   };
+  function onRecorded(scope: AuditScope | undefined, entry: AuditEntry): void {
+    if (scope !== undefined) scope.isRecorded = true;
+    options.onAudited(entry);
+  }
   return {
     look: (work) => untilSettled(database, () => work(looking)),
     read: (work) =>

@@ -51,6 +51,7 @@ export const moduleOrder = [
   'work',
   'accounts',
   'projects',
+  'audit',
   'activity',
   'webhooks',
   'jobs',

@@ -210,7 +210,7 @@ export const goals = {
     testedIn: ['test/reliability/too-many-requests.test.ts', 'test/reliability/fair-queue.test.ts'],
   },
   D8: {
-    says: 'tokens end when they should, and open streams within 1 s of them; purged guests leave nothing',
+    says: 'tokens end when they should, and open streams within 1 s of them; purged guests leave nothing but ids in the audit log',
     testedIn: [
       'test/reliability/nothing-left.test.ts',
       'test/reliability/purge-races.test.ts',

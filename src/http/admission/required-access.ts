@@ -89,6 +89,8 @@ const requirements: Readonly<Record<string, Row>> = {
   deleteProject: owner,
   downloadProject: reads,
   readActivity: reads,
+  listProjectAudit: manages,
+  listMyAudit: session,
   listWebhooks: owner,
   createWebhook: owner,
   getWebhook: owner,

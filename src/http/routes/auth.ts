@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { inAudit } from '../../lib/audit.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Accounts, Caller, SignInPlace } from '../../modules/accounts/index.ts';
 import { callerOf } from '../admission/admission.ts';
@@ -179,7 +180,8 @@ async function guestOf(
 ): Promise<Caller | undefined> {
   if (typeof token !== 'string') return undefined;
   try {
-    const caller = await accounts.authenticate(token);
+    // What this writes, the time of last use, is not the registration.
+    const caller = await inAudit(undefined, () => accounts.authenticate(token));
     return caller.guest ? caller : undefined;
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'UNAUTHENTICATED') return undefined;

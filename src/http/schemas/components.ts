@@ -1,4 +1,5 @@
 import { ActivityEvent, ActivityFeed } from './activity.ts';
+import { AuditEntry } from './audit.ts';
 import * as webhooks from './webhooks.ts';
 import * as accounts from './accounts.ts';
 import * as artifacts from './artifacts.ts';
@@ -44,6 +45,7 @@ export const components: readonly Component[] = [
   projects.ProjectImportRequest,
   projects.Project,
   projects.Member,
+  AuditEntry,
   ActivityEvent,
   ActivityFeed,
   webhooks.WebhookRequest,

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { noteInAudit } from '../../lib/audit.ts';
 import { notFound, Refusal } from '../../lib/refusal.ts';
 import { readName } from '../../lib/text-rules.ts';
 import { accessTokenPrefix, type StoredAccessToken } from './access-token.ts';
@@ -36,6 +37,7 @@ export function createCreateToken(dependencies: AccountsDependencies): Accounts[
           `An account has at most ${tokensPerAccount} access tokens; revoke one that is no longer needed.`,
         );
       await stores.accessTokens.insert(record);
+      noteInAudit({ tokenId: record.id });
     });
     return { token, record };
   };

@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { noteInAudit } from '../../lib/audit.ts';
 import { notFound, Refusal } from '../../lib/refusal.ts';
 import type { AccountStore, Session } from './account-store.ts';
 import { accessTokenPrefix } from './access-token.ts';
@@ -99,6 +100,7 @@ export async function startSession(
   start: Start,
 ): Promise<SessionGrant> {
   const { account, now, dependencies, place } = start;
+  noteInAudit({ accountId: account.id });
   const token = randomBytes(32).toString('base64url');
   const session: Session = {
     id: randomUUID(),

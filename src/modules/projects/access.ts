@@ -1,3 +1,4 @@
+import { noteInAudit } from '../../lib/audit.ts';
 import { notFound, Refusal } from '../../lib/refusal.ts';
 import { type AccessLevel, type Caller, includesLevel } from '../accounts/index.ts';
 import type { ProjectStore } from './project-store.ts';
@@ -5,8 +6,12 @@ import type { Membership } from './project.ts';
 
 type Access = { readonly caller: Caller; readonly projectId: string };
 
-/** Whether the token of a request reaches a project: one that was made for another project does not. */
+/**
+ * Whether the token of a request reaches a project: one that was made for another project does not. What is recorded of
+ * the request is about this project.
+ */
 export function isInReach({ token }: Caller, projectId: string): boolean {
+  noteInAudit({ projectId });
   return (token?.projectId ?? projectId) === projectId;
 }
 

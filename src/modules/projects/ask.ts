@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { noteInAudit } from '../../lib/audit.ts';
 import { notFound, Refusal } from '../../lib/refusal.ts';
 import { loginKeyOf } from '../accounts/index.ts';
 import { requireManager } from './access.ts';
@@ -30,6 +31,7 @@ export function createAsk(dependencies: ProjectsDependencies): Projects['ask'] {
       requireRoomForMember(members.length + pending.length);
       const createdAt = clock.now();
       const invitation = { id: randomUUID(), projectId, inviterId, name, role, access, createdAt };
+      noteInAudit({ invitationId: invitation.id });
       await stores.invitations.insert(invitation, { accountId: isRefused ? randomUUID() : found });
       return invitation;
     });

@@ -21,6 +21,7 @@ export {
   requireAccess,
   requireAllProjects,
   requireLevel,
+  requireManager,
   requireOwner,
 } from './access.ts';
 export { insertProject } from './write-projects.ts';

@@ -28,6 +28,7 @@ const jsonColumns = {
   elementOrigins: ['unitIds'],
   projectEvents: ['details'],
   newProjectEvents: ['details'],
+  auditEntries: ['about'],
 } as const satisfies { readonly [T in keyof Tables]?: readonly (keyof Tables[T])[] };
 
 /** Reads every page of an embedded database, follows every key, and reads the JSON in its rows. */

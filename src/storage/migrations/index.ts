@@ -25,6 +25,7 @@ import { accessOfMembers } from './0021-access-of-members.ts';
 import { accessTokens } from './0022-access-tokens.ts';
 import { placesOfSessions } from './0023-places-of-sessions.ts';
 import { invitations } from './0024-invitations.ts';
+import { audit } from './0025-audit.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -55,6 +56,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0022-access-tokens': accessTokens,
     '0023-places-of-sessions': placesOfSessions,
     '0024-invitations': invitations,
+    '0025-audit': audit,
   };
 }
 

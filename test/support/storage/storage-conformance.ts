@@ -4,6 +4,7 @@ import type { Storage } from '../../../src/storage/index.ts';
 import { accountTests } from './conformance/accounts.ts';
 import { activityTests } from './conformance/activity.ts';
 import { artifactTests } from './conformance/artifacts.ts';
+import { auditTests } from './conformance/audit.ts';
 import { chunkTests } from './conformance/chunks.ts';
 import { clearingTests } from './conformance/clearing.ts';
 import { contentTests } from './conformance/contents.ts';
@@ -38,6 +39,7 @@ export function describeStorage(
     accountTests(() => storage);
     projectTests(() => storage);
     invitationTests(() => storage);
+    auditTests(() => storage);
     activityTests(() => storage);
     modelTests(() => storage);
     lookingTests(() => storage);

@@ -59,6 +59,8 @@ export function createWorkers(options: PoolOptions): Workers {
   const { run, begin, waiting, close } = createPool(options);
   const inTurn = largeInTurn(run);
   const by = tasksOf(run);
+  // Pixels take memory by the million and seconds of a thread.
+  const rendering = fewAtOnce({ running: 1, waiting: 30 });
   return {
     reader: readerOn(inTurn),
     tasks: tasksOn(inTurn),
@@ -92,6 +94,7 @@ export function createWorkers(options: PoolOptions): Workers {
       view: by('view'),
       drawing: by('drawing'),
       draw: by('draw'),
+      render: (request) => rendering(() => run('render', request, {})),
       indexModel: (level, bytes) => run('indexModel', { level, bytes }, {}),
       tryChanges: (request) => run('tryChanges', { ...request, texts }, {}),
       differences: by('differences'),

@@ -26,6 +26,7 @@ import * as files from './model-files.ts';
 import * as generating from './model-tasks.ts';
 import * as patching from './patch-model.ts';
 import * as documents from './read-document.ts';
+import type * as rendering from './render-picture.ts';
 import type * as trials from './try-changes.ts';
 import * as validation from './validate-model.ts';
 import * as viewing from './view-models.ts';
@@ -105,6 +106,12 @@ export const view = heavy(viewing.view);
 export const drawing = light(viewing.drawing);
 /** Of `ViewTasks`. */
 export const draw = light(viewing.draw);
+/** Of `ViewTasks`. The renderers and their fonts are large, so they are loaded on first use. */
+export const render = heavy(
+  async (request: Parameters<typeof rendering.render>[0]) =>
+    (await import('./render-picture.ts')).render(request),
+  (bytes) => [bytes],
+);
 /** Of `Indexing`. */
 export const indexModel = heavy(({ level, bytes }: Bytes) => indexOf(level, bytes));
 /** Of `Trying`. All rules and templates come with it, so it is loaded on first use. */

@@ -51,10 +51,13 @@ export function drawing(request: ViewRequest): ViewResult<Drawing> {
 
 /** Draws a picture; see `ViewTasks.draw`. */
 export function draw(request: Parameters<ViewTasks['draw']>[0]): ViewResult<Uint8Array> {
-  const { drawing: measured, sheet } = request;
+  const { drawing: measured, sheet, form } = request;
   const issues = sheet === undefined ? [] : sizeProblems(measured, frameOf(measured, request), sheet);
   if (issues.length > 0) return { ok: false, issues };
-  return { ok: true, value: new TextEncoder().encode(toSvg(measured, request)) };
+  // What is drawn once shows the colours of one theme, and programs for print know no outlines around texts.
+  const theme = form !== 'svg' && request.theme === 'auto' ? 'light' : request.theme;
+  const svg = toSvg(measured, { ...request, theme, apart: form === 'pdf' ? 'ON_BOXES' : 'OUTLINED' });
+  return { ok: true, value: new TextEncoder().encode(svg) };
 }
 
 function materialised({ level, bytes, viewId, narrowing }: ViewRequest): ViewResult<View> {

@@ -141,8 +141,34 @@ describe('a view as a picture', () => {
     assert.match(issue ?? '', /^format: /);
   });
 
+  it('is pixels when that is accepted or asked for, the same on every machine', async () => {
+    const accepted = await call('GET', `${path()}?fit=landscape`, {
+      token,
+      headers: { Accept: 'image/png' },
+    });
+    assert.equal(accepted.headers.get('content-type'), 'image/png');
+    const { bytes } = await call('GET', `${path()}?fit=landscape&format=png&scale=1.5`, { token });
+    const sizeOf = (png: Buffer): readonly number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];
+    assert.deepEqual([accepted.bytes, bytes].map(sizeOf), [
+      [1280, 720],
+      [1920, 1080],
+    ]);
+    const again = await call('GET', `${path()}?fit=landscape&format=png&scale=1.5`, { token });
+    assert.deepEqual(again.bytes, bytes);
+    const huge = `/api/psm/${models.psm}/views/code?format=png&scale=4`;
+    assert.match((await refused(400, 'GET', huge, { token }))[0] ?? '', /^scale: .*16 million/);
+  });
+
+  it('is a page for print, with its title', async () => {
+    const wanted = { token, headers: { Accept: 'application/pdf' } };
+    const { bytes, headers } = await call('GET', `${path()}?fit=portrait`, wanted);
+    assert.equal(headers.get('content-type'), 'application/pdf');
+    assert.match(bytes.toString('latin1'), /^%PDF-1\.\d[^]*\/MediaBox \[0 0 678\.75 960\]/);
+    assert.deepEqual((await call('GET', `${path()}?fit=portrait&format=pdf`, { token })).bytes, bytes);
+  });
+
   it('in a form that does not exist is refused', async () => {
-    await refused(400, 'GET', `${path()}?format=png`, { token });
+    await refused(400, 'GET', `${path()}?format=gif`, { token });
     await refused(400, 'GET', `${path()}?theme=pink`, { token });
   });
 });

@@ -1,3 +1,5 @@
+import { pictureForms, type PictureForm } from '../../modules/views/index.ts';
+
 /** The header that makes a browser save a file under a name, with any characters. */
 export function attachment(fileName: string): Readonly<Record<'Content-Disposition', string>> {
   const plain = fileName.replace(/[^A-Za-z0-9._]+/g, '-').replace(/^-+|-+$/g, '') || 'file';
@@ -19,7 +21,21 @@ export function wantsXmi(accept: string | undefined): boolean {
   return types.some((type) => type === 'application/xmi+xml' || type === 'application/xml');
 }
 
-/** Whether an `Accept` header asks for a picture: it names SVG, and not JSON. */
+/** The types of the forms of a picture. */
+export const pictureTypes = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  pdf: 'application/pdf',
+} as const satisfies Readonly<Record<PictureForm, string>>;
+
+/** The picture that an `Accept` header asks for: it names the type of one, SVG before others, and not JSON. */
+export function wantedPicture(accept: string | undefined): PictureForm | undefined {
+  const types = typesIn(accept);
+  if (types.includes('application/json')) return undefined;
+  return pictureForms.find((form) => types.includes(pictureTypes[form]));
+}
+
+/** Whether an `Accept` header asks for a picture in SVG: it names that, and not JSON. */
 export function wantsSvg(accept: string | undefined): boolean {
   const types = typesIn(accept);
   return types.includes('image/svg+xml') && !types.includes('application/json');

@@ -4,15 +4,17 @@ import { revisionOf } from '../../lib/revision.ts';
 import { levelNames, type Level } from '../../modules/models/index.ts';
 import {
   fits,
+  pictureForms,
   scales,
   themes,
   type DrawnView,
   type Fit,
+  type PictureForm,
   type ReadView,
   type Views,
 } from '../../modules/views/index.ts';
 import { callerOf } from '../admission/admission.ts';
-import { wantsSvg } from '../answers/downloads.ts';
+import { pictureTypes, wantedPicture } from '../answers/downloads.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf, insistedRevision } from '../answers/revisions.ts';
 import { id } from '../schemas/common.ts';
@@ -34,6 +36,7 @@ export const viewId = Type.String({
 });
 const viewOnWire = Type.Unsafe<Buffer>(Type.Ref(View.name));
 const text = { schema: Type.Unsafe<Buffer>({ type: 'string' }) };
+const binary = { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) };
 
 /** The forms of an answer with a view: JSON, or a picture. */
 export const viewContents = { 'application/json': { schema: viewOnWire }, 'image/svg+xml': text } as const;
@@ -100,7 +103,7 @@ function addRead(server: Server, views: Views, level: Level): void {
         operationId: `get${words.singular}View`,
         summary: `Read a view of a ${words.name} model`,
         description:
-          'As JSON; as a picture with `Accept: image/svg+xml` or `?format=svg`; as diagram text with `?format=mermaid`. ' +
+          'As JSON; as a picture in SVG, PNG or PDF with `Accept` or `?format=`; as diagram text with `?format=mermaid`. ' +
           'A picture follows the stored places of the nodes, or is laid out. One that would be larger than 10,000 pixels ' +
           'in a direction, or could not be read on the page it is to fit, is refused; the issues name the parts of the ' +
           'view to ask for with `scope`.',
@@ -108,10 +111,10 @@ function addRead(server: Server, views: Views, level: Level): void {
         params: Type.Object({ id, viewId }),
         querystring: Type.Object({
           format: Type.Optional(
-            Type.Unsafe<'json' | 'svg' | 'mermaid'>({
+            Type.Unsafe<'json' | PictureForm | 'mermaid'>({
               'x-caseless': true,
               type: 'string',
-              enum: ['json', 'svg', 'mermaid'],
+              enum: ['json', ...pictureForms, 'mermaid'],
               description: 'Counts before `Accept`.',
             }),
           ),
@@ -121,7 +124,8 @@ function addRead(server: Server, views: Views, level: Level): void {
               type: 'string',
               enum: [...themes],
               default: 'auto',
-              description: 'Colours of a picture; `auto` follows what the viewer prefers.',
+              description:
+                'Colours of a picture; `auto` follows what the viewer prefers on a screen, and is light in PNG and PDF.',
             }),
           ),
           ...sheetQuery,
@@ -131,7 +135,7 @@ function addRead(server: Server, views: Views, level: Level): void {
           200: {
             description: 'The view.',
             headers: etagHeader,
-            content: { ...viewContents, 'text/plain': text },
+            content: { ...viewContents, 'image/png': binary, 'application/pdf': binary, 'text/plain': text },
           },
           ...failures(400, 401, 404, 429),
         },
@@ -141,15 +145,17 @@ function addRead(server: Server, views: Views, level: Level): void {
       const { query } = request;
       const wanted = { level, ...request.params, narrowing: narrowingIn(query, level) };
       const caller = callerOf(request);
-      const format = query.format ?? (wantsSvg(request.headers.accept) ? 'svg' : 'json');
+      const format = query.format ?? wantedPicture(request.headers.accept) ?? 'json';
       const answer = (reply as FastifyReply).header('Vary', 'Accept, Origin');
-      if (format === 'svg') {
-        const { record, bytes } = await views.picture(caller, {
+      const form = pictureForms.find((one) => one === format);
+      if (form !== undefined) {
+        const picture = await views.picture(caller, {
+          form,
           ...wanted,
           theme: query.theme ?? 'auto',
           sheet: { fit: query.fit, scale: query.scale ?? 1 },
         });
-        return sendPicture(answer, { record, bytes });
+        return form === 'svg' ? sendPicture(answer, picture) : sendFile(answer, picture, pictureTypes[form]);
       }
       if (format === 'mermaid') {
         const { record, bytes } = await views.mermaid(caller, wanted);
@@ -251,6 +257,10 @@ function addPlaces(server: Server, views: Views, level: Level): void {
 /** Answers with a view as JSON. */
 export function sendView(reply: FastifyReply, { record, json: bytes }: ReadView): FastifyReply {
   return reply.header('ETag', etagOf(record.revision)).type(jsonType).send(bufferOn(bytes));
+}
+
+function sendFile(reply: FastifyReply, { record, bytes }: DrawnView, type: string): FastifyReply {
+  return reply.header('ETag', etagOf(record.revision)).type(type).send(bufferOn(bytes));
 }
 
 /** Answers with a picture; opened by itself it runs nothing and loads nothing. */

@@ -15,7 +15,11 @@ const mostNamed = 20;
  * Why a picture would be too large, or its texts too small, with the parts to ask for instead, as `scope: detail`. Empty
  * when it can be drawn, also for a drawing on a page that has no parts.
  */
-export function sizeProblems(drawing: Drawing, frame: Frame, { fit, scale }: Sheet): readonly string[] {
+export function sizeProblems(
+  drawing: Drawing,
+  frame: Frame,
+  { fit, scale, mostPixels }: Sheet,
+): readonly string[] {
   const [width, height] = [Math.ceil(frame.width * scale), Math.ceil(frame.height * scale)];
   if (drawing.leftOut > 0)
     return [
@@ -25,6 +29,11 @@ export function sizeProblems(drawing: Drawing, frame: Frame, { fit, scale }: She
   if (width > largestSide || height > largestSide)
     return [
       `scope: the picture would be ${width} × ${height} pixels, more than ${largestSide} in a direction; ask for a part of it${scale > 1 ? ', or for a smaller scale' : ''}`,
+      ...offersOf(drawing),
+    ];
+  if (mostPixels !== undefined && width * height > mostPixels)
+    return [
+      `scale: the picture would be ${width} × ${height} pixels, more than ${mostPixels / 1e6} million; ask for a smaller scale, for a page by \`fit\`, or for a part`,
       ...offersOf(drawing),
     ];
   if (fit !== undefined && frame.drawing.scale < smallestScale) {

@@ -18,6 +18,8 @@ export type Sheet = {
   readonly fit: Fit | undefined;
   /** How much larger than in the usual size everything is shown. */
   readonly scale: number;
+  /** The most that its pixels may be together, for formats that hold each of them. */
+  readonly mostPixels?: number;
 };
 
 /** The least and the most that a picture is scaled by. */

@@ -4,7 +4,7 @@ import type { EdgeEnd, LineStyle } from '../views/view-definition.ts';
 import type { DrawnEdge, DrawnNode } from './drawn.ts';
 import { fonts, lineHeight } from './measure.ts';
 import { meetShape } from './svg-shapes.ts';
-import { escaped, short, textLines } from './svg-text.ts';
+import { apartStyle, escaped, short, textLines, type Apart } from './svg-text.ts';
 import { textWidth } from './text-width.ts';
 
 const cornerRadius = 6;
@@ -15,7 +15,12 @@ export type End = { readonly node: DrawnNode; readonly box: Box };
 /** The line of an edge with its ends, and its texts apart, so that they can be drawn above all lines. */
 export function drawEdge(
   edge: DrawnEdge,
-  given: { readonly route: Route; readonly source: End | undefined; readonly target: End | undefined },
+  given: {
+    readonly route: Route;
+    readonly source: End | undefined;
+    readonly target: End | undefined;
+    readonly apart: Apart;
+  },
 ): { readonly line: string; readonly texts: string } {
   const points = reaching(given.route.points, given);
   const [start, second] = [points[0], points[1]];
@@ -29,9 +34,9 @@ export function drawEdge(
   return {
     line: `<g data-id="${escaped(edge.id)}">${title}${path}${ends}</g>`,
     texts: [
-      edgeLabel(edge, given.route.labelAt ?? middleOf(points)),
-      endLabel(edge.sourceLabel, { at: start, from: second }),
-      endLabel(edge.targetLabel, { at: end, from: last }),
+      edgeLabel(edge, given.route.labelAt ?? middleOf(points), apartStyle(given.apart)),
+      endLabel(edge.sourceLabel, { at: start, from: second }, apartStyle(given.apart)),
+      endLabel(edge.targetLabel, { at: end, from: last }, apartStyle(given.apart)),
     ].join(''),
   };
 }
@@ -142,15 +147,19 @@ export function endMark(end: EdgeEnd, line: { readonly at: Point; readonly from:
   }
 }
 
-function edgeLabel({ labelLines }: DrawnEdge, { x, y }: Point): string {
+function edgeLabel({ labelLines }: DrawnEdge, { x, y }: Point, apart: string): string {
   if (labelLines.length === 0) return '';
   const { size } = fonts.edge;
   const top = y - (labelLines.length * size * lineHeight) / 2;
-  return textLines({ lines: labelLines, x, y: top, size, style: 'e m halo' });
+  return textLines({ lines: labelLines, x, y: top, size, style: `e m ${apart}` });
 }
 
 /** A text beside the end of a line, off its mark. */
-function endLabel(text: string | undefined, line: { readonly at: Point; readonly from: Point }): string {
+function endLabel(
+  text: string | undefined,
+  line: { readonly at: Point; readonly from: Point },
+  apart: string,
+): string {
   if (text === undefined) return '';
   const { size } = fonts.edge;
   const place = towards(line.at, line.from, 19);
@@ -158,7 +167,7 @@ function endLabel(text: string | undefined, line: { readonly at: Point; readonly
   const half = textWidth(text, fonts.edge) / 2;
   const x = isFlat ? place.x : place.x + half + 4;
   const y = isFlat ? place.y - size - 5 : place.y - size / 2;
-  return textLines({ lines: [text], x, y, size, style: 'e m halo' });
+  return textLines({ lines: [text], x, y, size, style: `e m ${apart}` });
 }
 
 function middleOf(points: readonly Point[]): Point {

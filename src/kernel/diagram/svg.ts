@@ -9,7 +9,7 @@ import type { Sheet } from './sheet.ts';
 import { shapeOutline } from './svg-shapes.ts';
 import { drawMatrix } from './svg-matrix.ts';
 import { drawTable } from './svg-table.ts';
-import { escaped, short, textLines } from './svg-text.ts';
+import { apartStyle, escaped, short, textLines, type Apart } from './svg-text.ts';
 import { wrapText } from './text-width.ts';
 import type { Theme } from './theme.ts';
 import { styleSheet, toneClass } from './theme.ts';
@@ -37,6 +37,8 @@ export function toSvg(
     readonly called: PictureTitle;
     readonly theme: Theme | undefined;
     readonly sheet?: Sheet | undefined;
+    /** Outlined unless given. */
+    readonly apart?: Apart;
   },
 ): string {
   const { placement, called, theme, sheet } = given;
@@ -61,7 +63,9 @@ export function toSvg(
       style: 's',
     }),
     `<g transform="translate(${short(x)} ${short(y)})${scaled}">`,
-    ...(drawing.kind === 'TABLE' ? [drawTable(drawing, tableOf(drawing))] : drawGraph(drawing, placement)),
+    ...(drawing.kind === 'TABLE'
+      ? [drawTable(drawing, tableOf(drawing))]
+      : drawGraph(drawing, placement, given.apart ?? 'OUTLINED')),
     '</g>',
     note.text === '' ? '' : `<text class="s" x="${margin}" y="${short(note.y)}">${escaped(note.text)}</text>`,
     `<g transform="translate(${margin} ${short(legend.y)})">${legend.svg}</g>`,
@@ -72,7 +76,7 @@ export function toSvg(
 }
 
 /** Surrounding nodes lie below lines, lines below other nodes, texts of lines above all. */
-function drawGraph(drawing: Drawing, placement: DrawingPlacement): readonly string[] {
+function drawGraph(drawing: Drawing, placement: DrawingPlacement, apart: Apart): readonly string[] {
   const ends = new Map<string, End>();
   for (const node of drawing.nodes) {
     const box = placement.nodes.get(node.id);
@@ -81,7 +85,7 @@ function drawGraph(drawing: Drawing, placement: DrawingPlacement): readonly stri
   const edges = drawing.edges.flatMap((edge) => {
     const route = placement.edges.get(edge.id);
     if (route === undefined) return [];
-    return [drawEdge(edge, { route, source: ends.get(edge.source), target: ends.get(edge.target) })];
+    return [drawEdge(edge, { route, source: ends.get(edge.source), target: ends.get(edge.target), apart })];
   });
   const drawNodes = (wanted: (node: DrawnNode) => boolean): readonly string[] =>
     drawing.nodes.filter(wanted).flatMap((node) => {
@@ -103,7 +107,7 @@ function drawGraph(drawing: Drawing, placement: DrawingPlacement): readonly stri
     ...edges.map(({ line }) => line),
     ...groups.flatMap((node) => {
       const box = placement.nodes.get(node.id);
-      return box === undefined ? [] : [drawTexts(node, box, ' halo')];
+      return box === undefined ? [] : [drawTexts(node, box, ` ${apartStyle(apart)}`)];
     }),
     ...drawNodes((node) => !isGroup(node)),
     ...edges.map(({ texts }) => texts).filter((texts) => texts !== ''),

@@ -1,6 +1,6 @@
 import type { Tone } from '../views/view-definition.ts';
 
-/** The colours of a picture: `auto` follows what the viewer prefers. */
+/** The colours of a picture: `auto` follows what the viewer prefers on a screen, and is light on paper. */
 export const themes = ['auto', 'light', 'dark'] as const;
 
 /** One way to colour a picture. */
@@ -60,8 +60,8 @@ const dark: Colours = {
 export function styleSheet(theme: Theme): string {
   const fixed = [
     'text{font-family:"DejaVu Sans",Verdana,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}',
-    '.l{font-size:13px;font-weight:600}.s{font-size:11px}.r{font-size:11.5px}',
-    '.t{font-size:18px;font-weight:600}.e{font-size:10.5px}.c{font-size:10px;font-weight:600}',
+    '.l{font-size:13px;font-weight:bold}.s{font-size:11px}.r{font-size:11.5px}',
+    '.t{font-size:18px;font-weight:bold}.e{font-size:10.5px}.c{font-size:10px;font-weight:bold}',
     '.m{text-anchor:middle}.n{text-anchor:end}',
     '.shape{stroke-width:1.4}.group{stroke-width:1.4}.rule{stroke-width:1;fill:none}',
     '.line{fill:none;stroke-width:1.4}.dash{stroke-dasharray:6 4}.dot{stroke-dasharray:2 3}',
@@ -74,7 +74,7 @@ export function styleSheet(theme: Theme): string {
     case 'dark':
       return fixed + rules(dark);
     case 'auto':
-      return `${fixed}${rules(light)}@media (prefers-color-scheme:dark){${rules(dark)}}`;
+      return `${fixed}${rules(light)}@media screen and (prefers-color-scheme:dark){${rules(dark)}}`;
   }
 }
 

@@ -22,7 +22,7 @@ export function createDrawDraft(dependencies: ViewsDependencies): Views['drawDra
   return async (caller, view) => {
     const { wanted, request } = await changedView(dependencies, { caller, view });
     const placed = await placedDrawing(dependencies, { wanted, request });
-    return draw(dependencies, { wanted, placed, theme: undefined, sheet: undefined });
+    return draw(dependencies, { wanted, placed, theme: undefined, sheet: undefined, form: 'svg' });
   };
 }
 

@@ -17,10 +17,12 @@ export type { GraphLayout, GraphLayoutRequest } from './graph-layout.ts';
 export { layoutGraph, mostEdges, mostNodes } from './graph-layout.ts';
 export type { ViewLayoutStore } from './layout-store.ts';
 export { narrowingParameters, viewRefsOf } from './list.ts';
+export { pictureForms } from './views.ts';
 export type {
   DrawnView,
   LaidOut,
   LayoutEngine,
+  PictureForm,
   WantedPlace,
   ReadView,
   ViewLayoutRequest,

@@ -5,16 +5,24 @@ import { ratioOf, type Sheet } from '../../kernel/diagram/sheet.ts';
 import type { Theme } from '../../kernel/diagram/theme.ts';
 import { readPlacement } from '../../kernel/layout/placement-text.ts';
 import { placeView } from '../../kernel/diagram/place-view.ts';
-import type { DrawnView, ViewRequest, Views, ViewsDependencies } from './views.ts';
+import type { DrawnView, PictureForm, ViewRequest, Views, ViewsDependencies } from './views.ts';
 import { requestOf, valueOf, wantedView, type WantedView } from './wanted-view.ts';
+
+/** More pixels than this are not drawn. */
+const mostPixels = 16_000_000;
 
 /** Makes the use case "a view as a picture": with the stored places of its nodes, where there are any. */
 export function createPicture(dependencies: ViewsDependencies): Views['picture'] {
-  return async (caller, { theme, sheet, ...view }) => {
+  return async (caller, { theme, sheet: wantedSheet, form, ...view }) => {
     const wanted = await wantedView(dependencies, { caller, view });
     const request = await requestOf(dependencies, { wanted, view });
+    const sheet = form === 'png' ? { ...wantedSheet, mostPixels } : wantedSheet;
     const placed = await placedDrawing(dependencies, { wanted, request, sheet });
-    return draw(dependencies, { wanted, placed, theme, sheet });
+    const { record, bytes: svg } = await draw(dependencies, { wanted, placed, theme, sheet, form });
+    if (form === 'svg') return { record, bytes: svg };
+    const title = `${wanted.definition.title}, ${record.name}`;
+    const bytes = await dependencies.tasks.render({ svg, form, title, changedAt: record.updatedAt });
+    return { record, bytes };
   };
 }
 
@@ -41,10 +49,11 @@ export async function draw(
     readonly placed: PlacedDrawing;
     readonly theme: Theme | undefined;
     readonly sheet: Sheet | undefined;
+    readonly form: PictureForm;
   },
 ): Promise<DrawnView> {
-  const { wanted, placed, theme, sheet } = given;
-  const drawn = await tasks.draw({ ...placed, called: pictureTitle(wanted), theme, sheet });
+  const { wanted, placed, theme, sheet, form } = given;
+  const drawn = await tasks.draw({ ...placed, called: pictureTitle(wanted), theme, sheet, form });
   return { record: wanted.record, bytes: valueOf(drawn) };
 }
 

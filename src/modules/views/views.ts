@@ -33,6 +33,12 @@ export type ViewDraft = ExpectedRevision & {
   readonly patch: Uint8Array | undefined;
 };
 
+/** The forms of a picture: SVG; pixels; a page for print. */
+export const pictureForms = ['svg', 'png', 'pdf'] as const;
+
+/** One form of a picture. */
+export type PictureForm = (typeof pictureForms)[number];
+
 /** What a worker makes of a stored content, or what is wrong with the narrowing. */
 export type ViewResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -67,7 +73,17 @@ export type ViewTasks = {
     readonly theme: Theme | undefined;
     /** Without one, the picture is as large as it needs to be. */
     readonly sheet: Sheet | undefined;
+    /** What is made of the picture afterwards. */
+    readonly form: PictureForm;
   }): Promise<ViewResult<Uint8Array>>;
+  /** A picture in SVG, drawn as pixels or for print. */
+  render(request: {
+    readonly svg: Uint8Array;
+    readonly form: Exclude<PictureForm, 'svg'>;
+    readonly title: string;
+    /** When the model last changed, in milliseconds. */
+    readonly changedAt: number;
+  }): Promise<Uint8Array>;
 };
 
 /** In the service it works in processes of its own, within bounds of time and memory, and refuses with TOO_MANY. */
@@ -126,12 +142,12 @@ export type Views = {
     request: ViewName & ExpectedRevision & { readonly places: readonly WantedPlace[] },
   ) => Promise<ReadView>;
   /**
-   * The view as SVG on a sheet. Refuses as `read` does, with INVALID what is too large, naming the parts to ask for, and
+   * The view as a picture on a sheet. Refuses as `read` does, with INVALID what is too large, naming the parts to ask for, and
    * with TOO_MANY.
    */
   readonly picture: (
     caller: Caller,
-    view: ViewName & { readonly theme: Theme; readonly sheet: Sheet },
+    view: ViewName & { readonly theme: Theme; readonly sheet: Sheet; readonly form: PictureForm },
   ) => Promise<DrawnView>;
   /**
    * The view of a draft, with the places of all nodes, as it is read; nothing is stored, and nodes with stored places

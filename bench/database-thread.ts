@@ -39,6 +39,8 @@ const account = {
   displayName: 'Ann',
   guest: true,
   createdAt: 1,
+  emailVerifiedAt: null,
+  pendingEmail: null,
   promptsUsed: 0,
 };
 

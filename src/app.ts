@@ -13,14 +13,15 @@ import { Refusal } from './lib/refusal.ts';
 import { repeat, type Repetition } from './lib/repeat.ts';
 import { createActivity } from './modules/activity/index.ts';
 import { createAudit } from './modules/audit/index.ts';
-import { createAccounts } from './modules/accounts/index.ts';
+import { createAccounts, createWriteMail } from './modules/accounts/index.ts';
 import { createArtifacts } from './modules/artifacts/index.ts';
 import { assistantEngine } from './providers/assistant-engine.ts';
 import { createAssistant, createTurnRunner, createTurnSignals } from './modules/assistant/index.ts';
-import { createGuide, type RequestLimits } from './modules/guide/index.ts';
+import { createGuide } from './modules/guide/index.ts';
 import { createHistory } from './modules/history/index.ts';
 import { createImpact } from './modules/impact/index.ts';
 import { createJobRunner, createJobs, createJobSignals } from './modules/jobs/index.ts';
+import { createMailRunner } from './modules/mail/index.ts';
 import { createModels } from './modules/models/index.ts';
 import { createProjects } from './modules/projects/index.ts';
 import { createSynchronization } from './modules/synchronization/index.ts';
@@ -28,11 +29,12 @@ import { createArchives } from './modules/archives/index.ts';
 import { createTransformations } from './modules/transformations/index.ts';
 import { createDeliveryRunner, createWebhooks } from './modules/webhooks/index.ts';
 import { webhookBodyOf } from './http/schemas/webhooks.ts';
+import { createSendMail } from './providers/send-mail.ts';
 import { createSendWebhook, urlProblemFor } from './providers/send-webhook.ts';
 import { createViews } from './modules/views/index.ts';
 import { createAuditFile, createMetrics, createTracing, createWorkSpans } from './observability/index.ts';
+import { limitsOf, protectionsOff, quotasOf, senderOf } from './derived-settings.ts';
 import type { Settings } from './settings.ts';
-import { settingsTable } from './settings.ts';
 import { openStorage } from './storage/index.ts';
 import { createLayoutPool, createWorkers } from './workers/index.ts';
 
@@ -51,7 +53,6 @@ export type App = {
 
 const hour = 3_600_000;
 const minute = 60_000;
-const MiB = 1024 * 1024;
 
 /** Where processes share a database, how often each looks for what others did (milliseconds). */
 const lookEvery = 500;
@@ -93,11 +94,7 @@ export async function createApp(
     },
     onAudited: (entry) => auditFile?.append(entry),
     onDamaged: (damage) => server.log.error(damage, 'stored content is damaged'),
-    quotas: {
-      account: settings.accountQuotaMegabytes * MiB,
-      guest: settings.guestQuotaMegabytes * MiB,
-      project: settings.projectQuotaMegabytes * MiB,
-    },
+    quotas: quotasOf(settings),
   });
   // Two more than jobs can take, so that requests and turns need not wait for jobs.
   let logError = (error: unknown): void => process.emitWarning(String(error));
@@ -128,6 +125,8 @@ export async function createApp(
   const stopping = new AbortController();
   let jobsAreWorkedOff = false;
 
+  const mailAsked = createEmitter();
+  const sendsMail = settings.smtpUrl !== '';
   const accounts = createAccounts({
     transactions,
     passwords,
@@ -135,9 +134,15 @@ export async function createApp(
     idleLifetime: settings.sessionIdleMinutes * minute,
     registration: settings.registration,
     commonPasswords: settings.passwordDenylist === 'on' ? 'REFUSED' : 'ACCEPTED',
+    ...(sendsMail && { mail: { asked: mailAsked.emit } }),
     onProjectDeleted: signals.abandoned,
   });
-  const projects = createProjects({ transactions, clock, onDeleted: signals.abandoned });
+  const projects = createProjects({
+    transactions,
+    clock,
+    verifiedAddresses: sendsMail,
+    onDeleted: signals.abandoned,
+  });
   const activity = createActivity({
     transactions,
     clock,
@@ -240,6 +245,7 @@ export async function createApp(
     version: packageJson.version,
     probe: async () => ({ storage: await storage.healthy(), jobs: jobsAreWorkedOff }),
     guestPromptLimit: settings.guestPromptLimit,
+    sendsMail,
     turnSignals,
     ...(storage.shared && { lookEvery }),
     maxAttachmentBytes: settings.maxAttachmentBytes,
@@ -306,6 +312,18 @@ export async function createApp(
     onError: (error, webhook) => server.log.error({ err: error, webhookId: webhook?.id }, 'delivery failed'),
   });
 
+  const mailRunner = createMailRunner({
+    transactions,
+    clock,
+    prepare: createWriteMail({ clock, publicUrl: settings.publicUrl }),
+    send: createSendMail({ url: settings.smtpUrl, from: senderOf(settings) }),
+    onChanged: mailAsked.listen,
+    entrance: newEntrance(),
+    ...(storage.shared && { sharing: { lookEvery, leaseTime: settings.leaseSeconds * 1000 } }),
+    onGivenUp: ({ id, kind }, error) => server.log.error({ mailId: id, kind, error }, 'mail given up'),
+    onError: (error, mail) => server.log.error({ err: error, mailId: mail?.id }, 'mail failed'),
+  });
+
   const clearAway = async (): Promise<void> => {
     await accounts.purgeGuests();
     await jobs.forgetOld();
@@ -323,7 +341,9 @@ export async function createApp(
     waitingTasks: workers.waiting,
     openStreams: streams.total,
   });
-  const beginnings = [() => runner.start(), () => turnRunner.start(), () => deliveryRunner.start()];
+  const beginnings = [runner, turnRunner, deliveryRunner, ...(sendsMail ? [mailRunner] : [])].map(
+    (each) => () => each.start(),
+  );
   /** Begins to work off jobs and turns, which writes; false while nothing can be written, on a full disk for one. */
   const beginWork = async (): Promise<boolean> => {
     try {
@@ -375,6 +395,7 @@ export async function createApp(
       await clearing?.stop();
       await closeServer(server, inProgress);
       jobsAreWorkedOff = false;
+      await mailRunner.stop();
       await deliveryRunner.stop();
       await turnRunner.stop();
       await runner.stop();
@@ -385,26 +406,5 @@ export async function createApp(
       await auditFile?.close();
       await tracing?.close();
     },
-  };
-}
-
-/** The protections that are off, by the setting that switches each of them on. */
-function protectionsOff({ passwordDenylist, rateLimitRps }: Settings): readonly string[] {
-  return [
-    ...(passwordDenylist === 'off' ? [`${settingsTable.passwordDenylist.name}=on`] : []),
-    ...(rateLimitRps === 0 ? [`${settingsTable.rateLimitRps.name}=100`] : []),
-  ];
-}
-
-/** The limits of requests that clients can read. */
-function limitsOf(settings: Settings): RequestLimits {
-  return {
-    bodyBytes: settings.maxBodyBytes,
-    modelBytes: settings.maxModelBytes,
-    importBytes: settings.maxImportBytes,
-    attachmentBytes: settings.maxAttachmentBytes,
-    guestPrompts: settings.guestPromptLimit,
-    jobSeconds: settings.jobTimeoutSeconds,
-    turnSeconds: settings.turnDeadlineSeconds,
   };
 }

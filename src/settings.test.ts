@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSettings, settingsTable, SettingsError, unknownSettings, withSecretFiles } from './settings.ts';
+import { settingsTable } from './settings-table.ts';
+import { readSettings, SettingsError, unknownSettings, withSecretFiles } from './settings.ts';
 
 test('an empty environment gives the defaults', () => {
   const settings = readSettings({});

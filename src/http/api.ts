@@ -29,6 +29,7 @@ import { countInProgress, type InProgress, whenEnded } from './request-endings.t
 import { addTraces } from './request-traces.ts';
 import { addAccessTokenRoutes } from './routes/access-tokens.ts';
 import { addActivityRoutes, type ActivityRouteDependencies } from './routes/activity.ts';
+import { addAddressRoutes, type AddressDependencies } from './routes/addresses.ts';
 import { addArchiveRoutes } from './routes/archives.ts';
 import { addArtifactRoutes } from './routes/artifacts.ts';
 import type { ChatbotDependencies } from './routes/chatbot-dependencies.ts';
@@ -65,6 +66,7 @@ import { withoutUndefined } from '../lib/without-undefined.ts';
 
 /** What the API stands on. */
 export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
+  Omit<AddressDependencies, 'rateLimits'> &
   Omit<ModelHistoryDependencies, 'validators'> &
   Omit<ModelFileDependencies, 'validators'> &
   HealthDependencies &
@@ -176,6 +178,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   await addDocumentation(server, dependencies);
   addHealthRoutes(server, dependencies);
   addAuthRoutes(server, { ...dependencies, rateLimits });
+  addAddressRoutes(server, { ...dependencies, rateLimits });
   addSessionRoutes(server, { ...dependencies, rateLimits });
   addAccessTokenRoutes(server, { ...dependencies, rateLimits });
   addProjectRoutes(server, dependencies);

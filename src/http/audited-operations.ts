@@ -15,6 +15,9 @@ export const auditedOperations: Readonly<Record<string, RecordedBy>> = {
   endSession: 'WRITE',
   endOtherSessions: 'WRITE',
   changePassword: 'WRITE',
+  changeEmail: 'WRITE',
+  // Counts a wrong code in a transaction of its own.
+  verifyEmail: 'ANSWER',
   deleteMe: 'WRITE',
   createAccessToken: 'WRITE',
   revokeAccessToken: 'WRITE',

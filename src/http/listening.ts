@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { endsWithin } from '../lib/ends-within.ts';
 import type { InProgress } from './request-endings.ts';
+import { isLoopback } from '../lib/loopback.ts';
 import type { Server } from './server.ts';
 
 /** Requests in progress may take this long when the service stops (milliseconds). */
@@ -28,15 +29,12 @@ export async function listen(
   }
 }
 
-// 127.0.0.0/8 and ::1, and the name that stands for them.
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:127(?:\.\d{1,3}){3}\]?)$/i;
-
 /**
  * What the log says when other machines may reach the service while protections are off, given the settings that would
  * switch them on; undefined when they are not needed.
  */
 export function openDoors(host: string, off: readonly string[]): string | undefined {
-  if (off.length === 0 || loopback.test(host)) return undefined;
+  if (off.length === 0 || isLoopback(host)) return undefined;
   return `${host} may be reached from other machines while protections are off: set ${off.join(' and ')}, or listen on 127.0.0.1.`;
 }
 

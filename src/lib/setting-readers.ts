@@ -17,6 +17,23 @@ export function httpAddress(given: string): SettingValue<string> {
     : { problem: 'an address that begins with http:// or https://' };
 }
 
+/** The origin of a website without a slash at its end, or nothing. */
+export function websiteOrigin(given: string): SettingValue<string> {
+  const value = given.trim().replace(/\/$/, '');
+  return value === '' || (isOrigin(value) && /^https?:/.test(value))
+    ? { value }
+    : { problem: 'an address without a path, such as https://mde.example.org' };
+}
+
+/** An address of a mail server, or nothing. */
+export function mailServer(given: string): SettingValue<string> {
+  const value = given.trim();
+  const isAddress = URL.canParse(value) && /^smtps?:\/\/[^/?#]+\/?(?:\?tls=off)?$/.test(value);
+  return value === '' || isAddress
+    ? { value }
+    : { problem: 'empty or an address such as smtps://user:password@mail.example.org:465' };
+}
+
 /** An address of a PostgreSQL database, or nothing. */
 export function databaseUrl(given: string): SettingValue<string> {
   const value = given.trim();

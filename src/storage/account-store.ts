@@ -24,8 +24,14 @@ export function accountStore(db: Kysely<Tables>, onEvent: OnEvent): AccountStore
     rename: async (accountId, displayName) => {
       await db.updateTable('accounts').set({ displayName }).where('id', '=', accountId).execute();
     },
-    becomeRegistered: async ({ id, username, email, displayName }, { passwordHash }) => {
-      const columns = { username, email, displayName, passwordHash, guest: 0, leftAt: null };
+    changeNames: async (accountId, { username, email, emailVerifiedAt, pendingEmail }) => {
+      const columns = { username, email, emailVerifiedAt, pendingEmail };
+      await db.updateTable('accounts').set(columns).where('id', '=', accountId).execute();
+    },
+    becomeRegistered: async (account, { passwordHash }) => {
+      const { id, username, email, emailVerifiedAt, pendingEmail, displayName } = account;
+      const names = { username, email, emailVerifiedAt, pendingEmail, displayName };
+      const columns = { ...names, passwordHash, guest: 0, leftAt: null };
       await db.updateTable('accounts').set(columns).where('id', '=', id).execute();
     },
     passwordHashOf: async (accountId) => {
@@ -92,7 +98,16 @@ export function accountStore(db: Kysely<Tables>, onEvent: OnEvent): AccountStore
       const guests = db
         .selectFrom('accounts')
         .select('id')
-        .where('guest', '=', 1)
+        .where((build) =>
+          build.or([
+            build('guest', '=', 1),
+            build.and([
+              build('username', 'is', null),
+              build('email', 'is', null),
+              build('pendingEmail', 'is not', null),
+            ]),
+          ]),
+        )
         .where('createdAt', '<=', before)
         .where((build) => build.or([build('leftAt', 'is', null), build('leftAt', '<=', before)]))
         .where((build) =>
@@ -116,6 +131,10 @@ export function accountStore(db: Kysely<Tables>, onEvent: OnEvent): AccountStore
     addLoginNames: async (accountId, names) => {
       const rows = names.map((name) => ({ ...name, accountId }));
       if (rows.length > 0) await db.insertInto('loginNames').values(rows).execute();
+    },
+    removeLoginNames: async (accountId, keys) => {
+      if (keys.length === 0) return;
+      await db.deleteFrom('loginNames').where('accountId', '=', accountId).where('key', 'in', keys).execute();
     },
     takenLoginNames: async (keys) => {
       if (keys.length === 0) return [];
@@ -262,8 +281,9 @@ async function holdingsOf(db: Kysely<Tables>, accountId: string): Promise<Holdin
 
 /** The account in a row. */
 export function toAccount(row: Selectable<Tables['accounts']>): Account {
-  const { id, username, email, displayName, createdAt, promptsUsed } = row;
-  return { id, username, email, displayName, guest: row.guest === 1, createdAt, promptsUsed };
+  const { id, username, email, emailVerifiedAt, pendingEmail, displayName, createdAt, promptsUsed } = row;
+  const names = { username, email, emailVerifiedAt, pendingEmail, displayName };
+  return { id, ...names, guest: row.guest === 1, createdAt, promptsUsed };
 }
 
 function toSession(row: Selectable<Tables['sessions']>): Session {

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { IdempotencyStore } from '../lib/idempotency.ts';
 import type { ActivityStore } from '../modules/activity/index.ts';
 import type { AuditStore } from '../modules/audit/index.ts';
-import type { AccessTokenStore, AccountStore } from '../modules/accounts/index.ts';
+import type { AccessTokenStore, AccountCodeStore, AccountStore } from '../modules/accounts/index.ts';
 import type { ArtifactStore } from '../modules/artifacts/index.ts';
 import type { AttachmentStore, ChatStore, TurnStore } from '../modules/assistant/index.ts';
 import type { JobStore } from '../modules/jobs/index.ts';
+import type { MailStore } from '../modules/mail/index.ts';
 import type { IndexStore } from '../modules/impact/index.ts';
 import type { ContentRef, ModelStore } from '../modules/models/index.ts';
 import type { InvitationStore, ProjectStore } from '../modules/projects/index.ts';
@@ -15,6 +16,7 @@ import type { WebhookStore } from '../modules/webhooks/index.ts';
 import type { ViewLayoutStore } from '../modules/views/index.ts';
 import type { AnswerMemory } from './answer-memory.ts';
 import { accessTokenStore } from './access-token-store.ts';
+import { accountCodeStore } from './account-code-store.ts';
 import { activityStore } from './activity-store.ts';
 import { accountStore } from './account-store.ts';
 import { artifactStore } from './artifact-store.ts';
@@ -27,6 +29,7 @@ import { idempotencyStore } from './idempotency-store.ts';
 import { indexStore } from './index-store.ts';
 import { invitationStore } from './invitation-store.ts';
 import { jobStore } from './job-store.ts';
+import { mailStore } from './mail-store.ts';
 import { modelStore } from './model-store.ts';
 import { projectStore } from './project-store.ts';
 import type { Noticing } from './noticing.ts';
@@ -42,6 +45,8 @@ import { workTraceStore, type WorkTraceStore } from './work-trace-store.ts';
 export type AllStores = {
   readonly accounts: AccountStore;
   readonly accessTokens: AccessTokenStore;
+  readonly accountCodes: AccountCodeStore;
+  readonly mails: MailStore;
   readonly projects: ProjectStore;
   readonly invitations: InvitationStore;
   readonly activity: ActivityStore;
@@ -80,6 +85,8 @@ type Makers<Parts, Given> = { readonly [Name in keyof Parts]: (given: Given) => 
 const makers: Makers<AllStores, Place> = {
   accounts: ({ db, onEvent }) => accountStore(db, onEvent),
   accessTokens: ({ db }) => accessTokenStore(db),
+  accountCodes: ({ db }) => accountCodeStore(db),
+  mails: ({ db }) => mailStore(db),
   projects: ({ db, options, onEvent }) => projectStore(db, { quotas: options.quotas, onEvent }),
   invitations: ({ db }) => invitationStore(db),
   activity: ({ db }) => activityStore(db),

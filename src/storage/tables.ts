@@ -1,91 +1,46 @@
 import type { Generated } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { AssistantTables } from './assistant-tables.ts';
+import type { SignInTables } from './sign-in-tables.ts';
 
 /**
  * The tables, in camel case here and snake case in the database. Conventions that any SQL database understands:
  * text for ids and JSON, integer milliseconds since 1970 for times, 0 and 1 for booleans.
  */
-export type Tables = AssistantTables & {
-  readonly accounts: AccountTable;
-  readonly loginNames: LoginNameTable;
-  readonly sessions: SessionTable;
-  readonly accessTokens: AccessTokenTable;
-  readonly signInAddresses: SignInAddressTable;
-  readonly projects: ProjectTable;
-  readonly memberships: MembershipTable;
-  readonly invitations: AccountTables['invitations'];
-  readonly refusedInviters: AccountTables['refusedInviters'];
-  readonly auditEntries: AccountTables['auditEntries'];
-  readonly projectContents: ProjectContentTable;
-  readonly contents: ContentTable;
-  readonly contentPieces: ContentPieceTable;
-  readonly chunks: ChunkTable;
-  readonly models: ModelTable;
-  readonly modelRevisions: ModelRevisionTable;
-  readonly baselines: BaselineTable;
-  readonly jobs: JobTable;
-  readonly artifacts: ArtifactTable;
-  readonly artifactFiles: ArtifactFileTable;
-  readonly artifactRevisions: ArtifactRevisionTable;
-  readonly jobChanges: JobChangesTable;
-  readonly syncSessions: SyncSessionTable;
-  readonly syncConflicts: SyncConflictTable;
-  readonly viewLayouts: ViewLayoutTable;
-  readonly elementIndexes: ElementIndexTable;
-  readonly elementIndexPages: ElementIndexPageTable;
-  readonly idempotentRequests: IdempotentRequestTable;
-  readonly writeProbes: WriteProbeTable;
-  readonly limitBuckets: LimitBucketTable;
-  readonly limitStates: LimitStateTable;
-  readonly workTraces: WorkTraceTable;
-  readonly projectEvents: ProjectEventTable;
-  readonly newProjectEvents: NewProjectEventTable;
-  readonly webhooks: WebhookTable;
-  readonly webhookDeliveries: WebhookDeliveryTable;
-};
-
-type AccountTable = {
-  id: string;
-  username: string | null;
-  email: string | null;
-  displayName: string;
-  guest: number;
-  passwordHash: string | null;
-  promptsUsed: number;
-  createdAt: number;
-  leftAt: number | null;
-};
-
-/** Names that lead to an account at login; `key` is the name in lower case. */
-type LoginNameTable = { key: string; kind: string; accountId: string };
-
-type SessionTable = {
-  id: string;
-  accountId: string;
-  tokenHash: string;
-  createdAt: number;
-  lastSeenAt: number;
-  endsAt: number;
-  device: string | null;
-  address: string | null;
-};
-
-/** `scopes` are separated by spaces. */
-type AccessTokenTable = {
-  id: string;
-  accountId: string;
-  name: string;
-  tokenHash: string;
-  scopes: string;
-  projectId: string | null;
-  createdAt: number;
-  expiresAt: number;
-  lastUsedAt: number | null;
-};
-
-/** Where accounts signed in from; `addressHash` is the SHA-256 of the address. */
-type SignInAddressTable = { accountId: string; addressHash: string; usedAt: number };
+export type Tables = AssistantTables &
+  SignInTables & {
+    readonly projects: ProjectTable;
+    readonly memberships: MembershipTable;
+    readonly invitations: AccountTables['invitations'];
+    readonly refusedInviters: AccountTables['refusedInviters'];
+    readonly auditEntries: AccountTables['auditEntries'];
+    readonly projectContents: ProjectContentTable;
+    readonly contents: ContentTable;
+    readonly contentPieces: ContentPieceTable;
+    readonly chunks: ChunkTable;
+    readonly models: ModelTable;
+    readonly modelRevisions: ModelRevisionTable;
+    readonly baselines: BaselineTable;
+    readonly jobs: JobTable;
+    readonly artifacts: ArtifactTable;
+    readonly artifactFiles: ArtifactFileTable;
+    readonly artifactRevisions: ArtifactRevisionTable;
+    readonly jobChanges: JobChangesTable;
+    readonly syncSessions: SyncSessionTable;
+    readonly syncConflicts: SyncConflictTable;
+    readonly viewLayouts: ViewLayoutTable;
+    readonly elementIndexes: ElementIndexTable;
+    readonly elementIndexPages: ElementIndexPageTable;
+    readonly idempotentRequests: IdempotentRequestTable;
+    readonly writeProbes: WriteProbeTable;
+    readonly limitBuckets: LimitBucketTable;
+    readonly limitStates: LimitStateTable;
+    readonly workTraces: WorkTraceTable;
+    readonly projectEvents: ProjectEventTable;
+    readonly newProjectEvents: NewProjectEventTable;
+    readonly webhooks: WebhookTable;
+    readonly webhookDeliveries: WebhookDeliveryTable;
+  };
 
 /** `searchName` is the name in lower case. */
 type ProjectTable = {

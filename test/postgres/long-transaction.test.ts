@@ -75,6 +75,8 @@ function newAccount(): Account {
     email: null,
     displayName: 'Guest',
     guest: true,
+    emailVerifiedAt: null,
+    pendingEmail: null,
     promptsUsed: 0,
     createdAt: 1,
   };

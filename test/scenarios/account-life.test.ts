@@ -85,7 +85,7 @@ test('names that were different once, and are the same now, still sign their own
     await storage.transactions.transact(async (stores) => {
       const account = { id: email, username: null, email, displayName: 'José', guest: false };
       await stores.accounts.insert(
-        { ...account, createdAt: 1, promptsUsed: 0 },
+        { ...account, createdAt: 1, emailVerifiedAt: null, pendingEmail: null, promptsUsed: 0 },
         { passwordHash: `hash of ${password}` },
       );
       await stores.accounts.addLoginNames(account.id, [{ kind: 'EMAIL', key: email }]);

@@ -1,5 +1,5 @@
 import { statusMeanings, statusOfKind } from '../../src/http/answers/errors.ts';
-import { settingsTable } from '../../src/settings.ts';
+import { settingsTable } from '../../src/settings-table.ts';
 import { generatedNotice, type GeneratedDocument } from './generated-document.ts';
 
 /** The reference pages of settings and failures, from the tables in the code. */

@@ -120,8 +120,8 @@ function compositionRules(): readonly ImportRule[] {
       name: 'settings-imports-lib-only',
       comment: 'settings.ts turns the environment into values; it knows no part of the service.',
       severity: 'error',
-      from: { path: String.raw`^src/settings(?:\.test)?\.ts$` },
-      to: { path: '^src/', pathNot: [String.raw`^src/lib/`, String.raw`^src/settings\.ts$`] },
+      from: { path: String.raw`^src/settings(?:-table|\.test)?\.ts$` },
+      to: { path: '^src/', pathNot: [String.raw`^src/lib/`, String.raw`^src/settings(?:-table)?\.ts$`] },
     },
   ];
 }

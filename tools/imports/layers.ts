@@ -49,6 +49,7 @@ export const chainParts = {
 /** The folders of `src/modules`; each may import the ones before it, through their `index.ts`. */
 export const moduleOrder = [
   'work',
+  'mail',
   'accounts',
   'projects',
   'audit',
@@ -125,6 +126,7 @@ export const packageHomes = {
   postgres: { packages: ['pg'], homes: ['src/storage/'] },
   elkjs: { packages: ['elkjs'], homes: ['src/workers/'] },
   ai: { packages: ['ai', '@ai-sdk/[^/]+'], homes: ['src/providers/'] },
+  nodemailer: { packages: ['nodemailer'], homes: ['src/providers/'] },
   piscina: { packages: ['piscina'], homes: ['src/workers/'] },
 } as const satisfies Readonly<
   Record<string, { readonly packages: readonly string[]; readonly homes: readonly string[] }>

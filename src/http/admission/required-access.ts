@@ -72,6 +72,8 @@ const requirements: Readonly<Record<string, Row>> = {
   getMe: anyToken,
   updateMe: session,
   changePassword: session,
+  changeEmail: session,
+  verifyEmail: session,
   deleteMe: session,
   logout: session,
   listSessions: session,

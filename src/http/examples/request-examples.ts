@@ -8,6 +8,8 @@ export const requestExamples: Readonly<Record<string, object>> = {
   register: { username: 'ada', password: 'correct horse battery', displayName: 'Ada' },
   login: { username: 'ada', password: 'correct horse battery' },
   changePassword: { currentPassword: 'correct horse battery', newPassword: 'staple of correct horses' },
+  changeEmail: { email: 'ada@example.org', password: 'correct horse battery' },
+  verifyEmail: { code: 'K7M2P-X9QRD' },
   deleteMe: { password: 'correct horse battery' },
   createAccessToken: { name: 'Nightly build', password: 'correct horse battery', scopes: ['read', 'write'] },
   updateMe: { displayName: 'Ada L.' },

@@ -1,4 +1,5 @@
 import { createLoginGuard, type LoginAttempt, type Login } from './login-guard.ts';
+import { tooMany } from './too-many.ts';
 import { limitKey, takeOne, type Counting } from './request-bucket.ts';
 
 /** Guards against too many requests; refuses with 429 and the seconds to wait. */
@@ -7,6 +8,8 @@ export type RateLimits = {
   readonly newAccount: (address: string) => Promise<void>;
   /** Counts an invitation of an account: as many an hour, and as many at once, as the setting says. */
   readonly invitation: (accountId: string) => Promise<void>;
+  /** Counts a mail to an address: 5 at once, then one every 10 minutes. */
+  readonly mailTo: (address: string) => Promise<void>;
   /** Carries out a login unless too many failed; see `createLoginGuard`. */
   readonly login: <R>(login: Login, attempt: LoginAttempt<R>) => Promise<R>;
 };
@@ -23,6 +26,8 @@ export type RateLimitDependencies = Counting & {
 
 const second = 1_000_000;
 const hour = 3600 * second;
+const tenMinutes = 600;
+const mails = { burst: 5, interval: tenMinutes * second };
 const newAccounts = { burst: 300, interval: second };
 
 /** Counts a request of an account: as many a second, and as many at once, as the settings say. */
@@ -56,6 +61,11 @@ export function createRateLimits({
     newAccount: async (address) => {
       const bucket = { key: limitKey('new account', address), ...newAccounts };
       await takeOne({ clock, limits }, bucket, 'Too many new accounts from this address.');
+    },
+    mailTo: async (address) => {
+      const bucket = { key: limitKey('mail to', address), ...mails };
+      if (!(await limits.take(bucket, clock.now())))
+        throw tooMany('Too many mails to this address.', tenMinutes);
     },
     login: createLoginGuard({ clock, limits }),
   };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { inAudit } from '../../lib/audit.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Accounts, Caller, SignInPlace } from '../../modules/accounts/index.ts';
+import { type Accounts, type Caller, loginKeyOf, type SignInPlace } from '../../modules/accounts/index.ts';
 import { callerOf } from '../admission/admission.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -22,6 +22,8 @@ export type AuthDependencies = {
   readonly rateLimits: RateLimits;
   /** Assistant prompts a guest has. */
   readonly guestPromptLimit: number;
+  /** Whether addresses are verified by mail. */
+  readonly sendsMail: boolean;
 };
 
 const bodyLimit = 16 * 1024;
@@ -30,7 +32,7 @@ const location = { Location: { type: 'string', description: 'Where the account i
 
 /** Declares register, login, guest, me and logout. */
 export function addAuthRoutes(server: Server, dependencies: AuthDependencies): void {
-  const { accounts, rateLimits, guestPromptLimit } = dependencies;
+  const { accounts, rateLimits, guestPromptLimit, sendsMail } = dependencies;
 
   server.post(
     '/api/auth/register',
@@ -53,6 +55,8 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       },
     },
     async (request, reply) => {
+      const { email } = request.body;
+      if (sendsMail && email !== undefined) await rateLimits.mailTo(loginKeyOf(email));
       const caller = await guestOf(request.headers['x-auth-token'], accounts);
       const grant = await accounts.register({ ...request.body, ...placeOf(request) }, caller);
       return reply.code(201).header('Location', '/api/auth/me').send(sessionOf(grant, guestPromptLimit));

@@ -18,6 +18,13 @@ const displayName = Type.String({
     'How the account is shown: in any script, without control, text direction and invisible characters.',
 });
 
+const email = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@]+@[^\\s@]+$',
+  description:
+    'An e-mail address such as name@example.org; unique, also among usernames, regardless of letter case, width of letters and composition of accents. Where the service sends mail it becomes the account’s with the code that is sent there.',
+});
+
 /** The body of a registration. */
 export const RegisterRequest = component(
   'RegisterRequest',
@@ -32,14 +39,7 @@ export const RegisterRequest = component(
             'Letters, digits and . _ @ + - only; unique, also among e-mail addresses, in any letter case.',
         }),
       ),
-      email: Type.Optional(
-        Type.String({
-          maxLength: 254,
-          pattern: '^[^\\s@]+@[^\\s@]+$',
-          description:
-            'An e-mail address such as name@example.org; unique, also among usernames, regardless of letter case, width of letters and composition of accents.',
-        }),
-      ),
+      email: Type.Optional(email),
       password,
       displayName: Type.Optional(displayName),
     },
@@ -59,6 +59,23 @@ export const LoginRequest = component(
 /** The body of a change of one's own account. */
 export const UpdateMeRequest = component('UpdateMeRequest', Type.Object({ displayName }));
 
+/** The body of a change of one's own e-mail address. */
+export const EmailChangeRequest = component(
+  'EmailChangeRequest',
+  Type.Object({
+    email,
+    password: Type.String({ minLength: 1, maxLength: 1024, format: 'password' }),
+  }),
+);
+
+/** The code that verifies an e-mail address. */
+export const EmailVerificationRequest = component(
+  'EmailVerificationRequest',
+  Type.Object({
+    code: Type.String({ minLength: 1, maxLength: 64, description: 'The code that was sent to the address.' }),
+  }),
+);
+
 const guestOnly = 'Guests only: assistant prompts';
 
 /** An account as its owner sees it. */
@@ -68,6 +85,12 @@ export const User = component(
     id,
     username: nullable(Type.String()),
     email: nullable(Type.String()),
+    emailVerified: Type.Boolean({
+      description: 'Whether the account has shown that it reads what is sent to `email`.',
+    }),
+    pendingEmail: nullable(
+      Type.String({ description: 'An address that becomes `email` with the code that was sent there.' }),
+    ),
     displayName: Type.String(),
     guest: Type.Boolean(),
     createdAt: timestamp,
@@ -91,11 +114,13 @@ export const SessionResponse = component(
 
 /** The account on the wire; guests also get their allowance. */
 export function userOf(account: Account, guestPromptLimit: number): Static<typeof User.schema> {
-  const { id: accountId, username, email, displayName: shown, guest, promptsUsed } = account;
+  const { id: accountId, username, email, pendingEmail, displayName: shown, guest, promptsUsed } = account;
   const user = {
     id: accountId,
     username,
     email,
+    emailVerified: account.emailVerifiedAt !== null,
+    pendingEmail,
     displayName: shown,
     guest,
     createdAt: isoTime(account.createdAt),

@@ -34,6 +34,8 @@ export const components: readonly Component[] = [
   accounts.SessionResponse,
   accounts.User,
   accounts.UpdateMeRequest,
+  accounts.EmailChangeRequest,
+  accounts.EmailVerificationRequest,
   sessions.PasswordChangeRequest,
   sessions.AccountDeletionRequest,
   sessions.Session,

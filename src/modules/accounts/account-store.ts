@@ -44,6 +44,11 @@ export type AccountStore = {
   insert(account: Account, secret: { readonly passwordHash: string | null }): Promise<void>;
   find(accountId: string): Promise<Account | undefined>;
   rename(accountId: string, displayName: string): Promise<void>;
+  /** Writes the names and addresses of an account; see `addLoginNames` and `removeLoginNames` for what they lead to. */
+  changeNames(
+    accountId: string,
+    names: Pick<Account, 'username' | 'email' | 'emailVerifiedAt' | 'pendingEmail'>,
+  ): Promise<void>;
   /** Writes a guest's new names and password: from now on it is a registered account. */
   becomeRegistered(account: Account, secret: { readonly passwordHash: string }): Promise<void>;
   /** The hash of the account's password; null for guests, undefined when there is no such account. */
@@ -62,7 +67,8 @@ export type AccountStore = {
   /** Notes that a guest ended its session by itself. */
   markLeft(accountId: string, leftAt: number): Promise<void>;
   /**
-   * The oldest guests, at most `limit`, that came and left before `before` and have no session that was used after
+   * The oldest accounts that no one can sign in to, at most `limit`: guests, and those whose only address was never
+   * verified; that came and left before `before` and have no session that was used after
    * `idleSince` and ends after `before`; without those in `except`.
    */
   goneGuests(query: {
@@ -73,6 +79,8 @@ export type AccountStore = {
   }): Promise<readonly string[]>;
   /** Makes names lead to an account. They must be free: see `takenLoginNames`. */
   addLoginNames(accountId: string, names: readonly LoginName[]): Promise<void>;
+  /** Makes names of an account lead nowhere. */
+  removeLoginNames(accountId: string, keys: readonly string[]): Promise<void>;
   /** Those of the keys that lead to an account already. */
   takenLoginNames(keys: readonly string[]): Promise<readonly string[]>;
   /** The account that the first of the keys that is taken leads to, with its password hash; undefined when none is. */

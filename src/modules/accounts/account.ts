@@ -7,6 +7,10 @@ export type Account = {
   /** Null for guests and for accounts registered with an e-mail address only. */
   readonly username: string | null;
   readonly email: string | null;
+  /** When the account has shown that it reads what is sent to its address; null where it merely claims it. */
+  readonly emailVerifiedAt: number | null;
+  /** The address that becomes the account's with the code that was sent there. */
+  readonly pendingEmail: string | null;
   readonly displayName: string;
   readonly guest: boolean;
   readonly createdAt: number;

@@ -56,6 +56,8 @@ test('registering makes an account and a session that works', async (t) => {
   assert.deepEqual(account, {
     username: 'Ann',
     email: 'Ann@Example.org',
+    emailVerifiedAt: null,
+    pendingEmail: null,
     displayName: 'Ann',
     guest: false,
     createdAt: clock.now(),

@@ -1,7 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Transactions } from '../../lib/transactions.ts';
+import type { MailStore } from '../mail/index.ts';
 import type { AccessTokenStore } from './access-token-store.ts';
 import type { AccessToken, TokenScope } from './access-token.ts';
+import type { AccountCodeStore } from './account-code.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Account, Caller, SessionGrant } from './account.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -49,6 +51,8 @@ export type AccountsDependencies = {
   readonly transactions: Transactions<{
     readonly accounts: AccountStore;
     readonly accessTokens: AccessTokenStore;
+    readonly accountCodes: AccountCodeStore;
+    readonly mails: MailStore;
   }>;
   readonly passwords: PasswordHasher;
   readonly clock: Clock;
@@ -58,6 +62,8 @@ export type AccountsDependencies = {
   readonly registration?: 'open' | 'closed' | undefined;
   /** Whether the most common passwords may be set; accepted unless given. */
   readonly commonPasswords?: 'ACCEPTED' | 'REFUSED' | undefined;
+  /** Given where mails can be sent: then addresses are verified. `asked` is called after a commit that asks for one. */
+  readonly mail?: { readonly asked: () => void } | undefined;
   /** Called for every project that was deleted together with its owner, after the commit. */
   readonly onProjectDeleted: (projectId: string) => void;
 };
@@ -106,6 +112,19 @@ export type Accounts = {
     caller: Caller,
     change: { readonly currentPassword: string; readonly newPassword: string },
   ) => Promise<void>;
+  /**
+   * Gives the account another e-mail address: at once, or where mails can be sent with the code that is sent there.
+   * Refuses with INVALID, FORBIDDEN (wrong password) or CONFLICT (guests; without mails an address that is taken).
+   */
+  readonly changeEmail: (
+    caller: Caller,
+    change: { readonly email: string; readonly password: string },
+  ) => Promise<Account>;
+  /**
+   * Verifies the address that waits for it, and takes it from accounts that merely claim it. Refuses with INVALID (wrong
+   * code) or CONFLICT (nothing waits, or another account has verified the address).
+   */
+  readonly verifyEmail: (caller: Caller, proof: { readonly code: string }) => Promise<Account>;
   /** The caller's live sessions, newest first. */
   readonly sessions: (caller: Caller) => Promise<readonly OwnSession[]>;
   /** Ends all sessions of the caller but the one it came with. */

@@ -10,6 +10,7 @@ import {
   createLogout,
 } from './sessions.ts';
 import { createCreateToken, createListTokens, createRevokeToken } from './access-tokens.ts';
+import { createChangeEmail, createVerifyEmail } from './address.ts';
 import { createRegister } from './register.ts';
 import { createSigningIn } from './sign-in-address.ts';
 
@@ -31,6 +32,7 @@ export {
 } from './access-token.ts';
 export { tokenDays } from './access-tokens.ts';
 export type { Account, Caller, SessionGrant } from './account.ts';
+export type { AccountCode, AccountCodeKind, AccountCodeStore } from './account-code.ts';
 export type { AccountStore, Holdings, LoginName, Session, SharedProject } from './account-store.ts';
 export type { PasswordHasher } from './password-hasher.ts';
 export type {
@@ -41,6 +43,8 @@ export type {
   Registration,
   SignInPlace,
 } from './accounts.ts';
+
+export { createWriteMail, type WriteMail, type WritingStores } from './mails.ts';
 
 export { loginKeyOf, loginKeysOf } from './names.ts';
 
@@ -56,6 +60,8 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
     rename: createRename(dependencies),
     logout: createLogout(dependencies),
     changePassword: createChangePassword(dependencies),
+    changeEmail: createChangeEmail(dependencies),
+    verifyEmail: createVerifyEmail(dependencies),
     sessions: createListSessions(dependencies),
     endOtherSessions: createEndOtherSessions(dependencies),
     endSession: createEndSession(dependencies),

@@ -1,5 +1,6 @@
 import { Refusal } from '../../lib/refusal.ts';
 import type { AccountStore } from './account-store.ts';
+import type { Account } from './account.ts';
 import type { Accounts, AccountsDependencies } from './accounts.ts';
 import { requireAccount, verifyOwnPassword } from './profile.ts';
 import { idleLifetimeOf } from './sessions.ts';
@@ -53,6 +54,7 @@ export function createPurgeGuests(dependencies: AccountsDependencies): Accounts[
     await transactions.remove((stores) =>
       stores.accounts.deleteEndedSessions({ idleSince: query.idleSince, now: before }),
     );
+    await transactions.remove((stores) => stores.accountCodes.deleteExpiredBefore(before));
     await transactions.remove((stores) => stores.accessTokens.deleteExpiredBefore(now - expiredKeptFor));
     const busy: string[] = [];
     let purged = 0;
@@ -73,6 +75,11 @@ export function createPurgeGuests(dependencies: AccountsDependencies): Accounts[
   };
 }
 
+/** Whether no one can sign in to an account: a guest's, or one whose only name is an address that was never verified. */
+function isOutOfReach({ guest, username, email, pendingEmail }: Account): boolean {
+  return guest || (username === null && email === null && pendingEmail !== null);
+}
+
 /**
  * Deletes one guest and gives the projects that went with it; those that others are in go to one of them. Leaves the
  * guest while a job or a turn of its works. A turn that waits for the guest is deleted with it, because it can no
@@ -82,8 +89,9 @@ async function purge(
   stores: { readonly accounts: AccountStore },
   { accountId, now }: { readonly accountId: string; readonly now: number },
 ): Promise<readonly string[] | 'BUSY'> {
-  // A guest that registered since it was found is not a guest any more.
-  if ((await stores.accounts.find(accountId))?.guest !== true) return [];
+  // A guest may have registered, and an address may have been verified, since it was found.
+  const account = await stores.accounts.find(accountId);
+  if (account === undefined || !isOutOfReach(account)) return [];
   const { projectIds, sharedProjects, openJobs, openTurns } = await stores.accounts.holdings(accountId);
   if (openJobs > 0 || openTurns > 0) return 'BUSY';
   for (const { id, heirId } of sharedProjects)

@@ -47,6 +47,8 @@ export function createStartGuest(dependencies: AccountsDependencies): Accounts['
         id: randomUUID(),
         username: null,
         email: null,
+        emailVerifiedAt: null,
+        pendingEmail: null,
         displayName: `Guest-${randomBytes(2).toString('hex')}`,
         guest: true,
         createdAt: now,

@@ -37,7 +37,10 @@ async function open(ending: Ending): Promise<Opened> {
   const newCaller = async (name: string): Promise<Caller> => {
     const account = { id: name, username: null, email: null, displayName: name, guest: true };
     await transactions.transact((stores) =>
-      stores.accounts.insert({ ...account, createdAt: 1, promptsUsed: 0 }, { passwordHash: null }),
+      stores.accounts.insert(
+        { ...account, createdAt: 1, emailVerifiedAt: null, pendingEmail: null, promptsUsed: 0 },
+        { passwordHash: null },
+      ),
     );
     const caller = { accountId: name, sessionId: name, guest: true };
     projectOf[name] = (await projects.create(caller, { name })).project.id;

@@ -39,7 +39,10 @@ async function open(ending: Ending): Promise<Opened> {
   const jobs = createJobs({ transactions, signals, clock });
   const account = { id: 'ann', username: null, email: null, displayName: 'Ann', guest: true };
   await transactions.transact((stores) =>
-    stores.accounts.insert({ ...account, createdAt: 1, promptsUsed: 0 }, { passwordHash: null }),
+    stores.accounts.insert(
+      { ...account, createdAt: 1, emailVerifiedAt: null, pendingEmail: null, promptsUsed: 0 },
+      { passwordHash: null },
+    ),
   );
   const caller = { accountId: 'ann', sessionId: 's', guest: true };
   const projects = createProjects({ transactions, clock, onDeleted: signals.abandoned });

@@ -15,7 +15,10 @@ async function open(ending: Ending) {
   const { transactions } = await temporaryStorage(ending, clock);
   const account = { id: 'ann', username: null, email: null, displayName: 'Ann', guest: true };
   await transactions.transact((stores) =>
-    stores.accounts.insert({ ...account, createdAt: 1, promptsUsed: 0 }, { passwordHash: null }),
+    stores.accounts.insert(
+      { ...account, createdAt: 1, emailVerifiedAt: null, pendingEmail: null, promptsUsed: 0 },
+      { passwordHash: null },
+    ),
   );
   const signals = createJobSignals();
   const jobs = createJobs({ transactions, signals, clock, lookEvery });

@@ -20,7 +20,7 @@ export function createAsk(dependencies: ProjectsDependencies): Projects['ask'] {
       await requireManager(stores, { caller, projectId });
       const { role, access, name } = readInvitation(caller, wanted);
       const inviterId = caller.accountId;
-      const found = (await findInvited(stores, name)) ?? randomUUID();
+      const found = (await findInvited(stores, name, dependencies)) ?? randomUUID();
       const isRefused = await stores.invitations.isRefused({ accountId: found, inviterId });
       const members = await stores.projects.members(projectId);
       const pending = await stores.invitations.ofProject(projectId);

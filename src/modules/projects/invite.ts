@@ -22,7 +22,7 @@ export function createInvite(dependencies: ProjectsDependencies): Projects['invi
       const { projectId } = invitation;
       await requireManager(stores, { caller, projectId });
       const { role, access, name } = readInvitation(caller, invitation);
-      const accountId = await findInvited(stores, name);
+      const accountId = await findInvited(stores, name, dependencies);
       if (accountId === undefined) throw notFound('The user');
       if ((await stores.projects.membership(projectId, accountId)) !== undefined)
         throw new Refusal('CONFLICT', 'This user is a member already; change the role instead.');
@@ -83,9 +83,13 @@ export function requireRoomForMember(count: number): void {
 export async function findInvited(
   stores: { readonly accounts: AccountStore },
   { kind, text }: InvitedName,
+  { verifiedAddresses = false }: Pick<ProjectsDependencies, 'verifiedAddresses'>,
 ): Promise<string | undefined> {
   if (kind === 'userId') return (await stores.accounts.find(text))?.id;
   const found = (await stores.accounts.findByLoginName(loginKeysOf(text)))?.account;
+  // Where addresses are verified, one that is merely claimed leads nowhere, and a username that looks like one neither.
+  if (verifiedAddresses && (kind === 'username' ? text.includes('@') : found?.emailVerifiedAt === null))
+    return undefined;
   const fits = kind === 'username' ? found?.username : found?.email;
   return typeof fits === 'string' && loginKeyOf(fits) === loginKeyOf(text) ? found?.id : undefined;
 }

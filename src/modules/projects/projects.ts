@@ -63,6 +63,8 @@ export type ProjectsDependencies = {
     readonly idempotency: IdempotencyStore;
   }>;
   readonly clock: Clock;
+  /** Whether only an address that was verified leads to an account; no unless given. */
+  readonly verifiedAddresses?: boolean | undefined;
   /** Called for every project that was deleted, after the commit. */
   readonly onDeleted: (projectId: string) => void;
 };

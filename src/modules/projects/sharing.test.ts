@@ -28,7 +28,14 @@ async function open(ending: Ending): Promise<Opened> {
     const account = { id: name, username: name, email: `${name}@example.org`, displayName: name };
     await transactions.transact(async (stores) => {
       await stores.accounts.insert(
-        { ...account, guest: false, createdAt: clock.now(), promptsUsed: 0 },
+        {
+          ...account,
+          guest: false,
+          createdAt: clock.now(),
+          emailVerifiedAt: null,
+          pendingEmail: null,
+          promptsUsed: 0,
+        },
         { passwordHash: null },
       );
       await stores.accounts.addLoginNames(name, [

@@ -26,6 +26,7 @@ import { accessTokens } from './0022-access-tokens.ts';
 import { placesOfSessions } from './0023-places-of-sessions.ts';
 import { invitations } from './0024-invitations.ts';
 import { audit } from './0025-audit.ts';
+import { verifiedAddresses } from './0026-verified-addresses.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -57,6 +58,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0023-places-of-sessions': placesOfSessions,
     '0024-invitations': invitations,
     '0025-audit': audit,
+    '0026-verified-addresses': verifiedAddresses,
   };
 }
 

@@ -15,6 +15,8 @@ const account = (id: string) => ({
   displayName: id,
   guest: true,
   createdAt: 1,
+  emailVerifiedAt: null,
+  pendingEmail: null,
   promptsUsed: 0,
 });
 

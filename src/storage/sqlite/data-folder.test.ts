@@ -17,6 +17,8 @@ const accountOf = (id: string): Account => ({
   displayName: id,
   guest: true,
   createdAt: 1,
+  emailVerifiedAt: null,
+  pendingEmail: null,
   promptsUsed: 0,
 });
 

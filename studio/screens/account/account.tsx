@@ -10,6 +10,7 @@ import { issueOf, Problem } from '../../ui/problem.tsx';
 import { SignInForm } from '../../ui/sign-in-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccessTokens } from './access-tokens.tsx';
+import { Address } from './address.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Password } from './password.tsx';
 import { RefusedInviters } from './refused-inviters.tsx';
@@ -40,6 +41,7 @@ export function Account(): VNode | null {
       ) : (
         <>
           <DisplayName user={user} />
+          <Address user={user} />
           <Password />
         </>
       )}

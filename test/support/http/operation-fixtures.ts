@@ -25,6 +25,8 @@ const ofProject: Fixture = { query: 'projectId=PROJECT' };
 /** What sending an operation needs, by its operationId; operations that are sent as they are documented have no row. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   changePassword: ownAccount,
+  changeEmail: ownAccount,
+  verifyEmail: ownAccount,
   deleteMe: ownAccount,
   logout: ownAccount,
   endOtherSessions: ownAccount,

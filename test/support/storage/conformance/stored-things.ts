@@ -31,6 +31,8 @@ export function newAccount(): Account {
     displayName: 'Guest-0000',
     guest: true,
     createdAt: 1,
+    emailVerifiedAt: null,
+    pendingEmail: null,
     promptsUsed: 0,
   };
 }

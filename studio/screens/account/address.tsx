@@ -1,0 +1,108 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { changeEmail, type User, verifyEmail } from '../../../client/src/index.ts';
+import { client } from '../../api/client.ts';
+import { keepUser } from '../../api/session.ts';
+import { Field } from '../../ui/field.tsx';
+import { issueOf, Problem } from '../../ui/problem.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSending } from '../../ui/use-sending.ts';
+
+/** The own e-mail address: the one that waits for its code, and a change. */
+export function Address({ user }: { readonly user: User }): VNode {
+  return (
+    <section class="report-part">
+      <h2>E-mail address</h2>
+      {user.email !== null && (
+        <p class="quiet">
+          {user.email}
+          {user.emailVerified && ' · verified'}
+        </p>
+      )}
+      {user.pendingEmail !== null && <Code address={user.pendingEmail} />}
+      <Change user={user} />
+    </section>
+  );
+}
+
+function Code({ address }: { readonly address: string }): VNode {
+  const code = useSignal('');
+  const { isBusy, failure, run } = useSending();
+  const send = (): Promise<void> =>
+    run(async () => {
+      keepUser(await verifyEmail({ client, body: { code: code.value.trim() } }));
+      code.value = '';
+      toast(`${address} is verified`);
+    });
+  return (
+    <form
+      class="setting-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field
+        label="Code"
+        value={code}
+        required
+        autocomplete="one-time-code"
+        help={`We have sent a code to ${address}. The address is yours once you enter it here. Nothing came? Give the address below again.`}
+        problem={issueOf(failure.value, 'code')}
+      />
+      {failure.value !== undefined && <Problem error={failure.value} shown={['code']} />}
+      <div>
+        <button type="submit" class="button button-main" disabled={isBusy.value}>
+          Verify
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Change({ user }: { readonly user: User }): VNode {
+  const address = useSignal('');
+  const password = useSignal('');
+  const { isBusy, failure, run } = useSending();
+  const save = (): Promise<void> =>
+    run(async () => {
+      const email = address.value.trim();
+      const changed = await changeEmail({ client, body: { email, password: password.value } });
+      keepUser(changed);
+      address.value = '';
+      password.value = '';
+      toast(changed.pendingEmail === null ? 'Saved' : `A code is on its way to ${changed.pendingEmail}`);
+    });
+  const fields = ['email', 'password'];
+  return (
+    <form
+      class="setting-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field
+        label={user.email === null ? 'E-mail address' : 'New e-mail address'}
+        value={address}
+        required
+        autocomplete="email"
+        problem={issueOf(failure.value, 'email')}
+      />
+      <Field
+        label="Your password"
+        value={password}
+        isSecret
+        required
+        autocomplete="current-password"
+        problem={issueOf(failure.value, 'password')}
+      />
+      {failure.value !== undefined && <Problem error={failure.value} shown={fields} />}
+      <div>
+        <button type="submit" class="button button-main" disabled={isBusy.value}>
+          Change address
+        </button>
+      </div>
+    </form>
+  );
+}

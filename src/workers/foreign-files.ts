@@ -3,6 +3,9 @@ import { bpmnRules } from '../chain/file-to-model/bpmn/rules.ts';
 import type { FileReading, ModelJson, NotTaken } from '../chain/file-to-model/file-reading.ts';
 import type { FileRules } from '../chain/file-to-model/onto-model.ts';
 import { ontoModel } from '../chain/file-to-model/onto-model.ts';
+import { requirementRules } from '../chain/file-to-model/requirements/make-requirements.ts';
+import { readCsvRows } from '../chain/file-to-model/requirements/read-csv.ts';
+import { readReqif } from '../chain/file-to-model/requirements/read-reqif.ts';
 import { levels } from '../chain/levels.ts';
 import { isElement, isObject } from '../kernel/model/element.ts';
 import { collect } from '../lib/collect-garbage.ts';
@@ -14,6 +17,7 @@ import type {
   UnreadableContent,
 } from '../modules/models/index.ts';
 import { foreignFormats, parseContent } from '../modules/models/index.ts';
+import { readCsv } from './csv-rows.ts';
 import { readContent } from './read-document.ts';
 
 /** What reads a format, and how it goes on with a model that such a file was imported into before. */
@@ -24,7 +28,14 @@ type ForeignReader = {
 
 const readers: Readonly<Record<ForeignFormat, ForeignReader>> = {
   BPMN: { read: readBpmn, rules: bpmnRules },
+  REQIF: { read: readReqif, rules: requirementRules('REQIF') },
+  CSV: { read: readTable, rules: requirementRules('CSV') },
 };
+
+function readTable(bytes: Uint8Array): FileReading {
+  const read = readCsv(bytes);
+  return read.ok ? readCsvRows(read.rows) : { ok: false, problems: [read.problem] };
+}
 
 /** Reads a file of another tool as a model; see `ModelTasks.readForeignFile`. */
 export function readForeignFile(request: {

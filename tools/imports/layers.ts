@@ -127,6 +127,7 @@ export const packageHomes = {
   elkjs: { packages: ['elkjs'], homes: ['src/workers/'] },
   ai: { packages: ['ai', '@ai-sdk/[^/]+'], homes: ['src/providers/'] },
   nodemailer: { packages: ['nodemailer'], homes: ['src/providers/'] },
+  papaparse: { packages: ['papaparse'], homes: ['src/workers/'] },
   piscina: { packages: ['piscina'], homes: ['src/workers/'] },
 } as const satisfies Readonly<
   Record<string, { readonly packages: readonly string[]; readonly homes: readonly string[] }>

@@ -101,7 +101,8 @@ export const ModelImportRequest = component(
     file: Type.Unsafe<string>({
       type: 'string',
       format: 'binary',
-      description: 'A model as JSON (.json) or XMI (.xmi, .xml); for a CIM also BPMN 2.0 (.bpmn, .xml).',
+      description:
+        'A model as JSON (.json) or XMI (.xmi, .xml); for a CIM also BPMN 2.0 (.bpmn, .xml), and requirements as ReqIF (.reqif, .xml) or CSV (.csv, .tsv).',
     }),
     projectId: Type.Optional(
       Type.String({ description: 'Required for a new model; that of the model it replaces otherwise.' }),

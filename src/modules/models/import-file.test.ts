@@ -38,7 +38,10 @@ describe('a model file', () => {
     assert.deepEqual(kindOf('a.json', xml), ['file: "a.json" holds XMI; give it the name of what it is']);
     assert.deepEqual(kindOf('a.xmi', '{}'), ['file: "a.xmi" holds JSON; give it the name of what it is']);
     for (const name of ['a', 'a.', 'json', 'a.json.zip', 'a.__proto__', ''])
-      assert.match(String(kindOf(name, '{}')), /must end in \.json, \.xmi, \.xml or \.bpmn/);
+      assert.match(
+        String(kindOf(name, '{}')),
+        /must end in \.json, \.xmi, \.xml, \.bpmn, \.reqif, \.csv or \.tsv/,
+      );
   });
 
   it('may be XMI in UTF-16, but not JSON', () => {
@@ -55,12 +58,26 @@ describe('a model file', () => {
     assert.deepEqual(kindOf('a.json', '{}', 'XMI'), [
       'format: is XMI, but "a.json" is named like JSON; leave it out',
     ]);
-    assert.deepEqual(kindOf('a.json', '{}', 'EMF'), ['format: must be one of JSON, XMI, BPMN, found "EMF"']);
+    assert.deepEqual(kindOf('a.json', '{}', 'EMF'), [
+      'format: must be one of JSON, XMI, BPMN, REQIF, CSV, found "EMF"',
+    ]);
+  });
+
+  it('is a table when it is named so and is a text', () => {
+    assert.equal(kindOf('a.csv', 'a;b'), 'CSV');
+    assert.equal(kindOf('a.tsv', Buffer.from('\ufeffa\tb', 'utf16le')), 'CSV');
+    assert.deepEqual(kindOf('a.csv', 'PK\u0003\u0004'), [
+      'file: is a ZIP or a spreadsheet; unpack it, or save the spreadsheet as CSV, and send that file',
+    ]);
+    assert.deepEqual(kindOf('a.csv', 'ab\u0000'), [
+      'file: is not a text; save the table as CSV and send that file',
+    ]);
+    assert.deepEqual(kindOf('a.csv', '{}'), ['file: "a.csv" holds JSON; give it the name of what it is']);
   });
 
   it('must hold something', () => {
     assert.deepEqual(kindOf('a.json', ''), ['file: is empty; send a model file']);
-    for (const content of ['[]', 'null', 'PK\u0003\u0004', '   '])
+    for (const content of ['[]', 'null', '   '])
       assert.match(String(kindOf('a.json', content)), /holds neither a JSON object nor XML/);
   });
 });

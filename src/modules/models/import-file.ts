@@ -20,8 +20,11 @@ export type RecognizedFile =
 const formatsByExtension: Readonly<Record<string, readonly ImportFormat[]>> = {
   json: ['JSON'],
   xmi: ['XMI'],
-  xml: ['XMI', 'BPMN'],
+  xml: ['XMI', 'BPMN', 'REQIF'],
   bpmn: ['BPMN'],
+  reqif: ['REQIF'],
+  csv: ['CSV'],
+  tsv: ['CSV'],
 };
 
 /**
@@ -49,13 +52,8 @@ export function fileKind(
   const [first] = named;
   if (first !== undefined && wanted !== undefined && !named.includes(wanted))
     issues.push(`format: is ${wanted}, but ${shown(file.name)} is named like ${first}; leave it out`);
-  const found = sniffed(file.bytes);
-  if (found === undefined)
-    issues.push(
-      file.bytes.byteLength === 0
-        ? 'file: is empty; send a model file'
-        : 'file: holds neither a JSON object nor XML; export the model again and send that file',
-    );
+  const found = sniffed(file.bytes) ?? (first === 'CSV' && isText(file.bytes) ? 'CSV' : undefined);
+  if (found === undefined) issues.push(unknownContent(file.bytes, first));
   else if (found === 'WIDE_JSON') issues.push('file: is JSON in UTF-16; save it as UTF-8 and send that file');
   const format = found === 'XML' ? xmlFormat(file.bytes, wanted ?? first) : found;
   if (format === undefined || format === 'WIDE_JSON') return { kind: 'UNKNOWN', issues };
@@ -88,14 +86,34 @@ function endingsFor(formats: readonly ImportFormat[]): string {
 function xmlFormat(bytes: Uint8Array, otherwise: ImportFormat | undefined): ImportFormat {
   const root = xmlRootOf(bytes);
   if (root === undefined) return otherwise === undefined || otherwise === 'JSON' ? 'XMI' : otherwise;
-  // Files of BPMN 1 and its neighbours begin so, too; what reads BPMN says what they are.
-  return root.name === 'definitions' ? 'BPMN' : 'XMI';
+  // Older versions of a format and its neighbours begin so, too; what reads the format says what they are.
+  if (root.name === 'definitions') return 'BPMN';
+  return root.name === 'REQ-IF' || root.name === 'RIF' ? 'REQIF' : 'XMI';
 }
 
 /** The name a file suggests for a model: its own, without folders and extension. */
 export function modelNameOf(fileName: string): string {
   const base = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
   return base.replace(/\.[^.]*$/, '').trim();
+}
+
+function unknownContent(bytes: Uint8Array, named: ImportFormat | undefined): string {
+  if (bytes.byteLength === 0) return 'file: is empty; send a model file';
+  if (isZip(bytes))
+    return 'file: is a ZIP or a spreadsheet; unpack it, or save the spreadsheet as CSV, and send that file';
+  return named === 'CSV'
+    ? 'file: is not a text; save the table as CSV and send that file'
+    : 'file: holds neither a JSON object nor XML; export the model again and send that file';
+}
+
+function isZip([first, second, third]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b && third === 0x03;
+}
+
+/** Whether bytes may be a text in one of the usual encodings. */
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.byteLength === 0 || isZip(bytes)) return false;
+  return isWideText(bytes) || !bytes.subarray(0, 4096).includes(0);
 }
 
 /** The format of a file by its first characters, which may take several bytes each. */

@@ -16,9 +16,17 @@ const levels: readonly { readonly level: Level; readonly title: string }[] = [
   { level: 'psm', title: 'PSM – deployment' },
 ];
 
-const endings = { cim: '.json,.xmi,.xml,.bpmn', pim: '.json,.xmi,.xml', psm: '.json,.xmi,.xml' };
+const endings = {
+  cim: '.json,.xmi,.xml,.bpmn,.reqif,.csv,.tsv',
+  pim: '.json,.xmi,.xml',
+  psm: '.json,.xmi,.xml',
+};
 const own = 'A model as JSON or as XMI of Eclipse';
-const help = { cim: `${own}, or processes as BPMN 2.0.`, pim: `${own}.`, psm: `${own}.` };
+const help = {
+  cim: `${own}, processes as BPMN 2.0, or requirements as ReqIF or CSV.`,
+  pim: `${own}.`,
+  psm: `${own}.`,
+};
 
 /** The button and the dialog that take a model from a file. */
 export function ImportModel({ projectId }: { readonly projectId: string }): VNode {

@@ -87,7 +87,9 @@ function partOf(piece: string, { idiomWords }: Language): Part {
         ? piece.slice(1, -1).split('|')
         : [piece]
       : [...(idiomWords[list[1] ?? ''] ?? '').split(/\s*,\s+/), ...(list[2] === undefined ? [] : [''])];
-  return { options: options.map((option) => tokensOf(option).map(({ lower }) => lower)) };
+  const words = options.map((option) => tokensOf(option).map(({ lower }) => lower));
+  // "one more" before "one"
+  return { options: words.toSorted((a, b) => b.length - a.length) };
 }
 
 /** Contracted helpers, as patterns write them. */

@@ -1,6 +1,7 @@
 import { withoutDeterminers } from './amounts.ts';
 import type { Named } from './names.ts';
 import { find } from './references.ts';
+import { classAt } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt } from './words.ts';
@@ -17,6 +18,8 @@ export function valuesNamed(bench: Workbench, parts: readonly Span[]): NamedValu
   const { rest: head, isNew } = withoutDeterminers(first, bench.language);
   for (let length = Math.min(3, head.length); length > 0; length -= 1) {
     const said = head.slice(0, length);
+    // "a code list Reason" asks for another list, also where there is only one.
+    if (classAt(said, 0, bench)?.length === said.length) continue;
     const found = find(bench, said, { classes: [bench.level.list] });
     const [list] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
     if (list === undefined) continue;

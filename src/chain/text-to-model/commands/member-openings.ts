@@ -1,6 +1,6 @@
 import { leadingClass, unranked } from './member-heads.ts';
 import type { Language } from './languages/language.ts';
-import { limitsSaid } from './bounds.ts';
+import { lengthSaid, limitsSaid } from './bounds.ts';
 import { flagsAt } from './flags.ts';
 import { typeNamedBy } from './types.ts';
 import { classAt } from './terms.ts';
@@ -42,7 +42,11 @@ export function openAt(
     const isType = typeNamedBy(bench, span.slice(at + 1)) !== undefined && span[at]?.tag === 'VBG';
     // "(das Gewicht) und die Farbe", "(ein Feld) für die Anrede": an article opens nothing.
     const isArticle = phraseAt(span, at, language.relatives) > 0 && isJoined(span, at, language);
-    const length = isType || isArticle ? 0 : phraseAt(span, at, language.prepositions.WITH);
+    const opened = isType || isArticle ? 0 : phraseAt(span, at, language.prepositions.WITH);
+    // "(a note) with at most 12 characters" has a limit, and no members.
+    const limited = span.slice(at + opened);
+    const isLimit = opened > 0 && (lengthSaid(bench, limited) ?? limitsSaid(bench, limited)) !== undefined;
+    const length = isLimit ? 0 : opened;
     const named = phraseAt(span, at, language.named);
     // "with name and city" has members, "with the name City" is named.
     const isName = named > 0 && at + named < span.length && joinsAt(span, at + named, language) === 0;

@@ -1,6 +1,7 @@
 import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
 import { known, useOf } from '../language/lexicon.ts';
 import { isSentenceClass } from './member-lists.ts';
+import { classAt } from './terms.ts';
 import { find } from './references.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
@@ -97,6 +98,9 @@ function isStranger(
   // "(a state) Rebooked, reached from Missed": behind a comma something else is said.
   if (word.text === ',' && behind !== undefined && !phraseFeatures.includes(className)) return true;
   if (word.kind !== 'WORD') return false;
+  // "(the literal Open and) a transition from …": a word for another class begins no name of a value.
+  const front = at === 0 && isState(className) && behind !== undefined ? classAt(span, 0, bench) : undefined;
+  if (front !== undefined && front.class !== className && !isWrittenLarge(word)) return true;
   // "less than 5 percent" is an amount.
   // "the share of parcels that come back"
   if (className === 'metric' && word.lower === 'that' && at > 0) return false;

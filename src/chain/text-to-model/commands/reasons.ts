@@ -33,6 +33,10 @@ export function isAbstention(bench: Workbench, clause: Span): boolean {
   if (kept !== undefined && !kept.isNegated && kept.used[0]?.start === clause[0]?.start)
     return names(bench, kept.rest);
   if (events.some((each) => isLeftAlone(bench, each))) return true;
+  // "Trenne A von B, diese Beziehung stimmt so nicht": what is denied behind the command is not the command.
+  const comma = clause.findIndex(({ text }) => text === ',');
+  const isBehind = (at: number): boolean => phraseAt(clause, at, bench.language.negations) > 0;
+  if (comma > 0 && !clause.slice(0, comma).some((_, at) => isBehind(at))) return false;
   const command = events.find(({ form, isNegated }) => form === 'COMMAND' && isNegated);
   if (command === undefined || command.used[0]?.start !== clause[0]?.start) return false;
   // "We no longer need …" asks for something; only an imperative can be denied.

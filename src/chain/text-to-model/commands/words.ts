@@ -92,13 +92,20 @@ export function textOf(source: string, span: Span): string {
   if (first === undefined || last === undefined) return '';
   if (span.length === 1) return first.text;
   if (span.some(({ written }) => written !== undefined)) return span.map(({ text }) => text).join(' ');
-  return isAsSaid(span)
+  return isAsSaid(span) && isWhole(source, span)
     ? source.slice(first.start, last.end).replace(/\s+/g, ' ').trim()
     : span
         .map(({ text }) => text)
         .join(' ')
         .replace(/ (?=[,;:.)])|(?<=\() /g, '');
 }
+
+/** Whether no other word stands between the words of a span. */
+const isWhole = (source: string, span: Span): boolean =>
+  span.every(({ start }, at) => {
+    const before = span[at - 1];
+    return before === undefined || !/[\p{L}\d]/u.test(source.slice(before.end, start));
+  });
 
 /** Whether all words stand in the text, in this order: an idiom put into plain words adds some and moves others. */
 const isAsSaid = (span: Span): boolean =>

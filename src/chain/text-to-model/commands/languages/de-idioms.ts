@@ -27,6 +27,42 @@ export const germanIdioms: Language['idioms'] = [
     '(beginnen wir|fangen wir|starten wir|wir beginnen|wir starten|wir fangen|beginne|starte|beginn) mit (einem|einer|dem|der) {1} , (das|der|die|welches|welcher|welche) {2} (hat|haben|besitzt|enthält|umfasst|bekommt)',
     'füge ein {1} mit {2} hinzu',
   ],
+  [
+    '(lege|leg|füge|erstelle|nimm|definiere) {1} (an|hinzu|auf|) (,|;|.) (er|sie|es|dieser|diese|dieses) (besteht aus|hat|enthält|umfasst|bekommt) (den|die) (schritten|schritte) (:|) {2}',
+    'füge {1} mit den schritten {2} hinzu',
+  ],
+  [
+    '(lege|leg|füge|erstelle|nimm|definiere) {1} (an|hinzu|auf|) (,|;|.) (er|sie|es|dieser|diese|dieses) (besteht aus|hat|enthält|umfasst|bekommt) {2}',
+    'füge {1} mit {2} hinzu',
+  ],
+  [
+    '{1} (ist|sind) (immer|stets|unbedingt|zwingend|grundsätzlich|) (anzugeben|auszufüllen|einzutragen|zu erfassen|zu hinterlegen|mitzugeben)',
+    '{1} ist pflicht',
+  ],
+  [
+    '(lass|lasse|lassen wir) {1} (bitte|) (bestehen|stehen|in ruhe|unverändert) , (nur|aber|lediglich) {2}',
+    '{2}',
+  ],
+  [
+    '(häng|hänge|setz|setze|stell|stelle|pack|packe) {1} (bitte|) (an|zu|in|bei) {2} (statt|anstatt|und nicht|nicht) (an|zu|in|bei) {3}',
+    'verschiebe {1} von {3} in {2}',
+  ],
+  [
+    '(hol|hole|zieh|ziehe|nimm) {1} aus {2} (heraus|raus|) und (mach|mache) daraus (ein|eine) (eigenes|neues|eigene|neue|eigenständiges) (objekt|geschäftsobjekt|entität|klasse) {3} , (das|die) {4}',
+    'lagere {1} von {2} in {3} aus',
+  ],
+  [
+    '(hol|hole|zieh|ziehe|nimm) {1} aus {2} (heraus|raus|) und (mach|mache) daraus (ein|eine) (eigenes|neues|eigene|neue|eigenständiges) (objekt|geschäftsobjekt|entität|klasse) {3}',
+    'lagere {1} von {2} in {3} aus',
+  ],
+  [
+    '{1} (ist|sind) (anfangs|zuerst|erst|zunächst) {2} , (wird|werden) dann {3} und (ist|sind|wird|werden) (zum schluss|am ende|schließlich|zuletzt) {4}',
+    '{1} ist zuerst {2} , dann {3} , dann {4}',
+  ],
+  [
+    '(außer|neben) {1} (arbeitet|arbeiten|gibt es) (auch|noch|) (ein|eine) {2} mit dem system , (führe|nimm|führ) (sie|ihn|es) (bitte|) als {3} (auf|)',
+    'füge {2} als {3} hinzu',
+  ],
   ['was (noch|uns noch|uns|mir noch|hier noch|auch noch|) fehlt (,|) (ist|sind|wäre) {1}', 'ergänze {1}'],
   [
     'als {1} gibt es {2} (;|,|.|–) (mach|mache|bilde|erstelle) (daraus|davon) (bitte|) (eine|eine neue) (codeliste|liste|aufzählung|werteliste|auswahlliste)',

@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { englishAdditions } from './en-additions.ts';
 import { englishAppositions } from './en-appositions.ts';
 import { englishAsked } from './en-asked.ts';
 import { englishConstraints } from './en-constraints.ts';
@@ -9,6 +10,7 @@ import { englishRefactorings } from './en-refactorings.ts';
 import { englishPermissions } from './en-permissions.ts';
 import { englishRemovals } from './en-removals.ts';
 import { englishRenames } from './en-renames.ts';
+import { englishSettings } from './en-settings.ts';
 import { englishWishes } from './en-wishes.ts';
 
 /** English idioms, rewritten to plain commands before anything is read; the first that fits counts. */
@@ -22,6 +24,7 @@ export const englishIdioms: Language['idioms'] = [
   ...englishLifecycles,
   ...englishLinks,
   ...englishRefactorings,
+  ...englishAdditions,
   ...englishAppositions,
   ...englishAsked,
   [
@@ -121,6 +124,7 @@ export const englishIdioms: Language['idioms'] = [
     '{1} can go from {2} to {3}',
   ],
   ...englishPermissions,
+  ...englishSettings,
   ['{1} (is what|) (identifies|identify) (a|an|the|each|every) {2}', '{2} is identified by {1}'],
   [
     '{1} (is|are) (the|a) (identifier|key|primary key|unique key|identification) (of|for) {2}',
@@ -160,7 +164,7 @@ export const englishIdioms: Language['idioms'] = [
     'the metric of it is {1} ; the baseline of it is {2} ; the target of it is {3}',
   ],
   [
-    '(for|in|into|to) the glossary (:|,|) {1} (means|is|stands for|denotes) {2}',
+    '(for|in|into|to) (the|our) glossary (:|,|) {1} (means|is|stands for|denotes) {2}',
     'add a glossary term {1} meaning {2}',
   ],
   [

@@ -23,6 +23,22 @@ export const englishLinks: Language['idioms'] = [
     '{1} instead of (exactly one|one|just one|only one|at most one|at least one|several|many|any number|none|two|three|zero or more|one or more)',
     '{1}',
   ],
+  [
+    '{1} to {2} is (one to many|one-to-many|1 : n|1 to n) (, create that relation|, add that relation|, please add it|)',
+    'each {1} has any number of {2} ; each {2} has exactly one {1}',
+  ],
+  [
+    '(association|relation|relationship) {1} to {2} (, many-to-one|, many to one|, n : 1|many-to-one|many to one)',
+    'each {1} has exactly one {2}',
+  ],
+  [
+    '{1} (shall|should|must|may) have no {2} (attached|linked|connected|assigned|tied to them) (any more|anymore|any longer|)',
+    'disconnect {1} from {2}',
+  ],
+  [
+    '(detach|disconnect|separate|unlink) {1} from {2} (,|;|:) there (should|must|shall|may) be no (relation|link|connection|association) (left|) between (the two|them|both)',
+    'disconnect {1} from {2}',
+  ],
   ...amounts.map(
     (amount) =>
       [

@@ -3,6 +3,10 @@ import type { Language } from './language.ts';
 /** How English says who may do what, and who may not. */
 export const englishPermissions: Language['idioms'] = [
   [
+    '{1} (gets|get|has|receives|should get|needs) (a|the|) (permission|right) (for|to do|to use|to execute|to) {2}',
+    '{1} may {2}',
+  ],
+  [
     '{1} (is|are|should be|must be) (only|exclusively|solely) (allowed|permitted|possible|open|available) (for|to) {2}',
     'only {2} may {1}',
   ],

@@ -26,6 +26,24 @@ export const englishRefactorings: Language['idioms'] = [
     'introduce a common parent {2} for {1}',
   ],
   [
+    '(put|place|set) (a|an) (new|) (business object|object|entity|class|parent|) {1} above {2} (, so that|so that|and let|, and let) (both|they|all|all of them|them) (inherit from|extend|derive from) (it|that)',
+    'introduce a common parent {1} for {2}',
+  ],
+  [
+    '(put|place|set) (a|an) (new|) (business object|object|entity|class|parent|) {1} above {2}',
+    'introduce a common parent {1} for {2}',
+  ],
+  [
+    '(form|make|create|build) (a|an) (new|) (business object|object|entity|class) {1} (out of|from) {2} (and link the two|and connect the two|and link them|and connect both|and link both)',
+    'extract {2} into a new object {1}',
+  ],
+  [
+    '(carve|split|cut) (a|an) {1} out of {2} and (hand|move|give|put|transfer) {3} (over|) (to|into) it',
+    'add a {1} ; move {3} to it',
+  ],
+  ['{1} <must> leave {2} and become (a|an) {3} of its own in {4}', 'turn {1} into a {3} of its own'],
+  ['{1} <must> leave {2} and become (a|an) {3} of its own', 'turn {1} into a {3} of its own'],
+  [
     '(create|introduce|add|define) {1} as (the|a|their) (common|) (parent|super type|supertype|superclass|parent class) (of|for) {2}',
     'introduce a common parent {1} for {2}',
   ],

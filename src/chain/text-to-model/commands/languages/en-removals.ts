@@ -2,6 +2,10 @@ import type { Language } from './language.ts';
 
 /** How English says that something is of no use, and that it is neither the one nor the other. */
 export const englishRemovals: Language['idioms'] = [
+  [
+    '{1} (does not apply|no longer applies|does not hold|no longer holds|is no longer valid|is no longer true) (any longer|any more|anymore|) (, so|so|,|;|:|.) (please|) (clear|take|throw|remove|delete|drop|do) (it|that) (away|out|)',
+    'delete {1}',
+  ],
   ['there is no {1} (any more|anymore|any longer)', 'delete {1}'],
   ['(we|you) (can|could|will) do without {1}', 'delete {1}'],
   ['do without {1}', 'delete {1}'],

@@ -19,6 +19,15 @@ export const englishRenames: Language['idioms'] = [
     'rename {1} to {2}',
   ],
   ['(better|rather) (call|name) {1} {2}', 'rename {1} to {2}'],
+  ['rename : {1} (→|⇒|- >|= >|to|into|as) {2}', 'rename {1} to {2}'],
+  [
+    '(the name|the word|the term) {1} (confuses|misleads|puzzles|irritates|bothers|annoys) {2} (,|;|:|.|–) (make it|call it|better|use|better use|say) {3}',
+    'rename {1} to {3}',
+  ],
+  [
+    '{1} (is|are) (henceforth|from now on|now|in future|) to be (referred to as|called|known as|named|spoken of as) {2}',
+    'rename {1} to {2}',
+  ],
   [
     "for {1} <we> (prefer|would prefer|'d prefer|like|would like|want) (the|) <word> {2} (better|)",
     'rename {1} to {2}',

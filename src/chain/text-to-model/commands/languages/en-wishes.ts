@@ -91,6 +91,28 @@ export const englishWishes: Language['idioms'] = [
     "{1} (, so|so|;|.|, and|and|,) (please|) (let us have|let 's have|add|make|create|we need|give us|we want|provide) (a|an) (field|attribute|column|place|property) for (it|that|this|them)",
     '{1}',
   ],
+  [
+    '{1} (,|;|–|and) (both|they|these|all of them|these two|which) (are|is) to be (recorded|stored|kept|noted|captured|saved|tracked|added)',
+    '{1}',
+  ],
+  [
+    '(at|on|in|for|with) {1} (,|) (foresee|provide for|plan for|allow for|envisage|make room for|plan|reserve a field for) {2}',
+    '{1} needs {2}',
+  ],
+  [
+    '<we> (save|store|record|keep|note|track|capture) (for|per|with) {1} (also|too|) (his|her|its|their|the) {2}',
+    '{1} needs {2}',
+  ],
+  [
+    '{1} (bear|bears|carry|carries|show|shows|have|has) no {2} (;|,|.|:|–) (please|we kindly ask you to|kindly|can you|could you|) (amend|change|fix|correct|mend|remedy) (this|that|it)',
+    '{1} needs {2}',
+  ],
+  ['the {1} thing (,|–|:) (it|they|this|that) {2}', 'the {1} {2}'],
+  ['{1} (is|are) (missing|lacking) as {2}', 'add {1} as {2}'],
+  [
+    '{1} are (two|three|four|some|) new (objects|business objects|entities|classes|actors|roles|aggregates|external systems|processes|goals)',
+    'we need {1}',
+  ],
   ['(keep track of|keep a record of|keep records of|manage|administer) {1}', 'we need {1}'],
   ['(start|begin|start off|begin off|kick off) with (a|an|the) {1}', 'add a {1}'],
   ...caused.map(
@@ -240,6 +262,10 @@ export const englishWishes: Language['idioms'] = [
     'rename {1} to {2}',
   ],
   // Out of place.
+  [
+    '{1} (is|are) (a matter for|a matter of|something for|a thing for|a job for|a topic for|a case for) {2}',
+    'move {1} to {2}',
+  ],
   ['{1} (is|are) the (business|concern|responsibility|job|task|matter|affair) of {2}', 'move {1} to {2}'],
   [
     '{1} <must> (change|switch) (its|their|the) (domain|context|module|area|department) to {2}',

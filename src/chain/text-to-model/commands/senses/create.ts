@@ -131,6 +131,16 @@ function isNewThing(span: Span, bench: Workbench): boolean {
   // "The process Check-in …" speaks of what is there, unless a list follows.
   const isKnown = phraseAt(span, 0, bench.language.determiners.DEFINITE) > 0;
   if (isKnown && !span.some(({ text }) => text === ':')) return false;
+  // "The requirement Reserve book will not be built this year: …" speaks of one that is there.
+  const noun = classAt(rest, 0, bench);
+  const isThere =
+    noun !== undefined &&
+    [1, 2, 3, 4].some((length) =>
+      bench
+        .matching(bench.text(rest.slice(noun.length, noun.length + length)), 2)
+        .some((each) => each.class === noun.class),
+    );
+  if (isKnown && isThere) return false;
   // "New member starts with …" speaks of what is called so.
   const isName = [2, 3, 4].some(
     (length) => length < span.length && bench.matching(bench.text(span.slice(0, length)), 2).length > 0,

@@ -20,6 +20,8 @@ export function lived(bench: Workbench, of: Span, span: Span): true | undefined 
     language.lifeWords,
     language.joints.BACK,
     language.joints.GOES_TO,
+    language.modals.MAY,
+    language.adverbs,
   ];
   const said = listed(span, language);
   const parts = said.map((part) => {

@@ -210,7 +210,9 @@ function connect(bench: Workbench, given: Connecting): true | undefined {
       const { EACH, INDEFINITE } = language.determiners;
       const isOneOf = bs === undefined && phraseAt(given.b, 0, `${EACH}, ${INDEFINITE}`) > 0;
       const isBack = isFact && as !== undefined && as.amount.most > 1 && isOneOf;
-      const isKnown = isBack && relationsBetween(bench, a, b).length > 0;
+      // "Exactly one invoice goes along with every shipment"
+      const isOfEach = isFact && as !== undefined && bs === undefined && phraseAt(given.b, 0, EACH) > 0;
+      const isKnown = (isBack && relationsBetween(bench, a, b).length > 0) || isOfEach;
       const perA = (isFact && !isKnown) || bs !== undefined ? amountSaid(language, given.b, how) : undefined;
       const perB = as !== undefined && (!isFact || isKnown) ? as.amount : undefined;
       const relation = relate(bench, a, b, { verb, perA, perB });

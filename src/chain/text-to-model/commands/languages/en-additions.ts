@@ -1,0 +1,42 @@
+import type { Language } from './language.ts';
+
+const beside = '(beside|besides|apart from|in addition to|next to|alongside)';
+const must = '(must|should|has to|have to|needs to|ought to|shall)';
+const made = '(add|create|insert|put|place|introduce|enter)';
+const one = '(a|an|one|another|one more|a further|a new|an additional)';
+const called =
+  "(, it is named|, it is called|, it 's called|, named|, called|named|called|, name :|, name is|, its name :|, its name is|: )";
+
+/** How English asks for something new in the model: beside what there is, under what it belongs to, as what it counts. */
+export const englishAdditions: Language['idioms'] = [
+  ['{1} . (a|one|) new {2}', 'add a {2} {1}'],
+  [
+    `${beside} {1} (,|) there (is|are) (also|) {2} (who|that|which) {3} (, please|, kindly|please|kindly|;|.|,) (register|add|enter|record|include|model|note) (this|that|the) {4}`,
+    'add {2} as a {4}',
+  ],
+  [
+    `${beside} {1} (,|) the {2} ${must} (exist|be there|be known|be added|be introduced) (too|as well|)`,
+    'add a {2}',
+  ],
+  [
+    `${beside} {1} the {2} ${must} (exist|be there|be known|be added|be introduced) (too|as well|)`,
+    'add a {2}',
+  ],
+  [
+    '<we> (want|need|would like|would like to see|want to see|wish) {1} among (our|the) {2}',
+    'add {1} as a {2}',
+  ],
+  ['(see|have|find) {1} among (our|the) {2}', 'add {1} as a {2}'],
+  [`${made} (below|under|beneath|inside|within|in) {1} ${one} {2} ${called} {3}`, 'add a {2} {3} to {1}'],
+  [`${one} {1} (for|in|to|of) the {2} ${called} {3}`, 'add a {1} {3} to the {2}'],
+  [
+    '(enumeration|enum|code list|value list|pick list) {1} in {2} (, literals|, values|with the literals|with the values|with|, with) (:|) {3}',
+    'add a list {1} with {3} to {2}',
+  ],
+  ['(the model|our model) (starts|begins|opens) with {1}', 'add {1}'],
+  ['(a|an) {1} (comes in|comes on top|comes along|joins|joins in|is to be added|comes as well)', 'add a {1}'],
+  [
+    '(its|their|the) (two|three|four|five|) (attributes|fields|properties) (are|would be) (:|) {1}',
+    'it has {1}',
+  ],
+];

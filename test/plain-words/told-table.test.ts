@@ -17,6 +17,8 @@ import { toldEach } from './told-each-table.ts';
 import { toldToo } from './told-too-table.ts';
 import { toldWhole } from './told-whole-table.ts';
 import { toldValues } from './told-values-table.ts';
+import { toldAdditions } from './told-additions-table.ts';
+import { toldRefactorings } from './told-refactorings-table.ts';
 
 const told = [
   ...toldFirst,
@@ -35,6 +37,8 @@ const told = [
   ...toldEach,
   ...toldDeeds,
   ...toldTasks,
+  ...toldAdditions,
+  ...toldRefactorings,
 ];
 
 describe('conversations', () => {

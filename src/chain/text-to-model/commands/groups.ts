@@ -72,7 +72,7 @@ function groupOf(bench: Workbench, span: Span, search: Search, look: Look): Foun
   }
   const typed =
     front.class === bench.level.attribute ? phraseAt(span, front.length, language.joints.TYPED) : 0;
-  if (typed > 0) return ofType(bench, span.slice(front.length + typed), search, look, true);
+  if (typed > 0) return ofType(bench, span.slice(front.length + typed), search, look, 'OF_TYPE');
   const prep = phraseAt(span, front.length, language.prepositions.PLACE);
   if (prep === 0) return none;
   const owner = look(span.slice(front.length + prep), { ...search, ...anything, several: true });
@@ -87,7 +87,7 @@ function groupOf(bench: Workbench, span: Span, search: Search, look: Look): Foun
 }
 
 /** "dates of Loan", "amounts": the attributes of a type. */
-function ofType(bench: Workbench, span: Span, search: Search, look: Look, isOfType = false): Found {
+function ofType(bench: Workbench, span: Span, search: Search, look: Look, how?: 'OF_TYPE'): Found {
   const { attribute } = bench.level;
   const place = span.findIndex(
     (_, at) => at > 0 && phraseAt(span, at, bench.language.prepositions.PLACE) > 0,
@@ -98,7 +98,7 @@ function ofType(bench: Workbench, span: Span, search: Search, look: Look, isOfTy
   const isAttribute = noun?.class === attribute && noun.length < head.length;
   const kind = typeNamedBy(bench, isAttribute ? head.slice(0, -noun.length) : head);
   const isSeveral =
-    isOfType ||
+    how === 'OF_TYPE' ||
     isAttribute ||
     (head.length > 0 && bench.language.singular(head.at(-1)?.lower ?? '') !== head.at(-1)?.lower);
   if (kind === undefined || !isSeveral || search.depth > 3) return none;

@@ -55,7 +55,7 @@ const tokenByHash = keptStatement((db, { tokenHash }: { readonly tokenHash: stri
 );
 
 const accountById = keptStatement((db, { accountId }: { readonly accountId: string }) =>
-  db.selectFrom('accounts').selectAll().where('id', '=', accountId),
+  db.selectFrom('accounts').selectAll().where('id', '=', accountId).where('disabledAt', 'is', null),
 );
 
 function toToken({ scopes, ...columns }: Selectable<Tables['accessTokens']>): StoredAccessToken {

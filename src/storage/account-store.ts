@@ -14,12 +14,33 @@ const keptAddresses = 100;
 export function accountStore(db: Kysely<Tables>, onEvent: OnEvent): AccountStore {
   return {
     insert: async (account, { passwordHash }) => {
-      const row = { ...account, guest: account.guest ? 1 : 0, passwordHash, leftAt: null };
+      const { disabled: _, ...columns } = account;
+      const row = { ...columns, guest: account.guest ? 1 : 0, passwordHash, leftAt: null, disabledAt: null };
       await db.insertInto('accounts').values(row).execute();
     },
     find: async (accountId) => {
       const row = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
       return row === undefined ? undefined : toAccount(row);
+    },
+    registered: async () => {
+      const rows = await db
+        .selectFrom('accounts')
+        .selectAll('accounts')
+        .select((build) =>
+          build
+            .selectFrom('sessions')
+            .select((inner) => inner.fn.max('sessions.lastSeenAt').as('lastSeenAt'))
+            .whereRef('sessions.accountId', '=', 'accounts.id')
+            .as('lastSeenAt'),
+        )
+        .where('guest', '=', 0)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({ ...toAccount(row), lastSeenAt: row.lastSeenAt }));
+    },
+    setDisabled: async (accountId, disabledAt) => {
+      await db.updateTable('accounts').set({ disabledAt }).where('id', '=', accountId).execute();
     },
     rename: async (accountId, displayName) => {
       await db.updateTable('accounts').set({ displayName }).where('id', '=', accountId).execute();
@@ -226,7 +247,8 @@ const sessionByToken = keptStatement((db, { tokenHash }: { readonly tokenHash: s
     .select(['sessions.id as sessionId', 'sessions.createdAt as sessionCreatedAt'])
     .select(['sessions.accountId', 'sessions.tokenHash', 'sessions.lastSeenAt', 'sessions.endsAt'])
     .select(['sessions.device', 'sessions.address'])
-    .where('sessions.tokenHash', '=', tokenHash),
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('accounts.disabledAt', 'is', null),
 );
 
 async function holdingsOf(db: Kysely<Tables>, accountId: string): Promise<Holdings> {
@@ -283,7 +305,8 @@ async function holdingsOf(db: Kysely<Tables>, accountId: string): Promise<Holdin
 export function toAccount(row: Selectable<Tables['accounts']>): Account {
   const { id, username, email, emailVerifiedAt, pendingEmail, displayName, createdAt, promptsUsed } = row;
   const names = { username, email, emailVerifiedAt, pendingEmail, displayName };
-  return { id, ...names, guest: row.guest === 1, createdAt, promptsUsed };
+  const account = { id, ...names, guest: row.guest === 1, createdAt, promptsUsed };
+  return row.disabledAt === null ? account : { ...account, disabled: true };
 }
 
 function toSession(row: Selectable<Tables['sessions']>): Session {

@@ -21,6 +21,7 @@ type AccountTable = {
   promptsUsed: number;
   createdAt: number;
   leftAt: number | null;
+  disabledAt: number | null;
 };
 
 /** Names that lead to an account at login; `key` is the name in lower case. */

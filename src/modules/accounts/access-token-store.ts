@@ -4,6 +4,7 @@ import type { Account } from './account.ts';
 /** Access tokens of accounts. They go with their account, and with the project they are for. */
 export type AccessTokenStore = {
   insert(token: StoredAccessToken): Promise<void>;
+  /** A token by its hash, unless its account is disabled. */
   findByHash(
     tokenHash: string,
   ): Promise<{ readonly token: StoredAccessToken; readonly account: Account } | undefined>;

@@ -39,10 +39,20 @@ export type Holdings = {
   readonly openTurns: number;
 };
 
+/** An account as operators see it. */
+export type ListedAccount = Account & {
+  /** When one of its live sessions was used last; null where there is none. */
+  readonly lastSeenAt: number | null;
+};
+
 /** Accounts, their login names and their sessions. */
 export type AccountStore = {
   insert(account: Account, secret: { readonly passwordHash: string | null }): Promise<void>;
   find(accountId: string): Promise<Account | undefined>;
+  /** The accounts that are not guests, the oldest first. */
+  registered(): Promise<readonly ListedAccount[]>;
+  /** Notes since when an account is disabled; null lets it in again. */
+  setDisabled(accountId: string, disabledAt: number | null): Promise<void>;
   rename(accountId: string, displayName: string): Promise<void>;
   /** Writes the names and addresses of an account; see `addLoginNames` and `removeLoginNames` for what they lead to. */
   changeNames(
@@ -95,6 +105,7 @@ export type AccountStore = {
   }): Promise<void>;
   hasSignedInFrom(place: { readonly accountId: string; readonly addressHash: string }): Promise<boolean>;
   insertSession(session: Session): Promise<void>;
+  /** A session by its token, unless its account is disabled. */
   findSession(
     tokenHash: string,
   ): Promise<{ readonly session: Session; readonly account: Account } | undefined>;

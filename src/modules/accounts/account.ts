@@ -16,6 +16,8 @@ export type Account = {
   readonly createdAt: number;
   /** Assistant prompts accepted so far. */
   readonly promptsUsed: number;
+  /** Present where an operator does not let it in. */
+  readonly disabled?: true | undefined;
 };
 
 /** Who makes a request, as established by a token, and what the request asks for. */

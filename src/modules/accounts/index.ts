@@ -33,7 +33,14 @@ export {
 export { tokenDays } from './access-tokens.ts';
 export type { Account, Caller, SessionGrant } from './account.ts';
 export type { AccountCode, AccountCodeKind, AccountCodeStore } from './account-code.ts';
-export type { AccountStore, Holdings, LoginName, Session, SharedProject } from './account-store.ts';
+export type {
+  AccountStore,
+  Holdings,
+  ListedAccount,
+  LoginName,
+  Session,
+  SharedProject,
+} from './account-store.ts';
 export type { PasswordHasher } from './password-hasher.ts';
 export type {
   Accounts,
@@ -46,6 +53,7 @@ export type {
 
 export { createWriteMail, type WriteMail, type WritingStores } from './mails.ts';
 
+export { type Administration, createAdministration, findNamed } from './administration.ts';
 export { loginKeyOf, loginKeysOf } from './names.ts';
 
 /** Builds the accounts module. */

@@ -1,5 +1,5 @@
 import { Refusal } from '../../lib/refusal.ts';
-import type { AccountStore } from './account-store.ts';
+import type { AccountStore, Holdings } from './account-store.ts';
 import type { Account } from './account.ts';
 import type { Accounts, AccountsDependencies } from './accounts.ts';
 import { requireAccount, verifyOwnPassword } from './profile.ts';
@@ -16,8 +16,9 @@ export function createDeleteAccount(dependencies: AccountsDependencies): Account
       await verifyOwnPassword(dependencies, { caller, field: 'password', password });
     }
     await transactions.remove(async (stores, afterCommit) => {
-      const { projectIds, sharedProjects } = await stores.accounts.holdings(caller.accountId);
-      if (sharedProjects.length > 0) throw stillNeeded(sharedProjects.map(({ name }) => name));
+      const holdings = await stores.accounts.holdings(caller.accountId);
+      const { projectIds } = holdings;
+      refuseWhileNeeded(holdings);
       await stores.accounts.delete(caller.accountId);
       afterCommit(() => projectIds.forEach(onProjectDeleted));
     });
@@ -26,13 +27,16 @@ export function createDeleteAccount(dependencies: AccountsDependencies): Account
 
 const namedProjects = 20;
 
-function stillNeeded(names: readonly string[]): Refusal {
+/** Refuses with CONFLICT to delete an account that owns projects with other members. */
+export function refuseWhileNeeded({ sharedProjects }: Holdings): void {
+  if (sharedProjects.length === 0) return;
+  const names = sharedProjects.map(({ name }) => name);
   const issues = names
     .slice(0, namedProjects)
     .map(
       (name) => `project ${JSON.stringify(name)}: has other members; hand it over, remove them, or delete it`,
     );
-  return new Refusal('CONFLICT', `The account owns ${names.length} projects with other members.`, issues);
+  throw new Refusal('CONFLICT', `The account owns ${names.length} projects with other members.`, issues);
 }
 
 /** A guest's data is kept this long after its last session has ended (milliseconds). */

@@ -94,13 +94,18 @@ type Start = {
   readonly dependencies: AccountsDependencies;
 };
 
-/** Starts a session: 256 random bits as its token, of which only the hash is stored. */
+/**
+ * Starts a session: 256 random bits as its token, of which only the hash is stored. Refuses with UNAUTHENTICATED when the
+ * account is disabled.
+ */
 export async function startSession(
   stores: { readonly accounts: AccountStore },
   start: Start,
 ): Promise<SessionGrant> {
   const { account, now, dependencies, place } = start;
   noteInAudit({ accountId: account.id });
+  if (account.disabled === true)
+    throw unauthenticated('This account is disabled; ask the operator of the service.');
   const token = randomBytes(32).toString('base64url');
   const session: Session = {
     id: randomUUID(),

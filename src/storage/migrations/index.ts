@@ -27,6 +27,7 @@ import { placesOfSessions } from './0023-places-of-sessions.ts';
 import { invitations } from './0024-invitations.ts';
 import { audit } from './0025-audit.ts';
 import { verifiedAddresses } from './0026-verified-addresses.ts';
+import { disabledAccounts } from './0027-disabled-accounts.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -59,6 +60,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0024-invitations': invitations,
     '0025-audit': audit,
     '0026-verified-addresses': verifiedAddresses,
+    '0027-disabled-accounts': disabledAccounts,
   };
 }
 

@@ -1,7 +1,9 @@
-import type { ComponentType, VNode } from 'preact';
-import { lazy, LocationProvider, Route, Router } from 'preact-iso';
+import type { ComponentChildren, ComponentType, VNode } from 'preact';
+import { lazy, LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { session } from './api/session.ts';
 import { NotFound } from './screens/not-found/not-found.tsx';
+import { resetPath } from './lib/paths.ts';
+import { Reset } from './screens/sign-in/reset.tsx';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { Shell } from './ui/shell.tsx';
 
@@ -38,13 +40,18 @@ function screen<Props extends object>(
   );
 }
 
+/** What can be seen without a session, or else what is inside. */
+function Entrance({ children }: { readonly children: ComponentChildren }): VNode {
+  const { path } = useLocation();
+  if (path === resetPath) return <Reset />;
+  return session.value === undefined ? <SignIn /> : <>{children}</>;
+}
+
 /** The whole page: sign-in, or the screen that the address names. */
 export function Studio(): VNode {
   return (
     <LocationProvider scope="/studio">
-      {session.value === undefined ? (
-        <SignIn />
-      ) : (
+      <Entrance>
         <Shell>
           <Router>
             <Route path="/studio" component={Projects} />
@@ -63,7 +70,7 @@ export function Studio(): VNode {
             <Route default component={NotFound} />
           </Router>
         </Shell>
-      )}
+      </Entrance>
     </LocationProvider>
   );
 }

@@ -48,6 +48,7 @@ import type { ModelHistoryDependencies } from './routes/model-history.ts';
 import { addModelRoutes } from './routes/models.ts';
 import { addModelingRoutes, type ModelingDependencies } from './routes/modeling.ts';
 import { addProjectRoutes } from './routes/projects.ts';
+import { addResetRoutes } from './routes/reset.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
 import {
   addSynchronizationRoutes,
@@ -179,6 +180,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   addHealthRoutes(server, dependencies);
   addAuthRoutes(server, { ...dependencies, rateLimits });
   addAddressRoutes(server, { ...dependencies, rateLimits });
+  addResetRoutes(server, { ...dependencies, rateLimits });
   addSessionRoutes(server, { ...dependencies, rateLimits });
   addAccessTokenRoutes(server, { ...dependencies, rateLimits });
   addProjectRoutes(server, dependencies);

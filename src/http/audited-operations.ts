@@ -15,6 +15,7 @@ export const auditedOperations: Readonly<Record<string, RecordedBy>> = {
   endSession: 'WRITE',
   endOtherSessions: 'WRITE',
   changePassword: 'WRITE',
+  resetPassword: 'WRITE',
   changeEmail: 'WRITE',
   // Counts a wrong code in a transaction of its own.
   verifyEmail: 'ANSWER',

@@ -22,6 +22,15 @@ export function accountCodeStore(db: Kysely<Tables>): AccountCodeStore {
         .executeTakeFirst();
       return row && toCode(row);
     },
+    findByHash: async (kind, codeHash) => {
+      const row = await db
+        .selectFrom('accountCodes')
+        .selectAll()
+        .where('codeHash', '=', codeHash)
+        .where('kind', '=', kind)
+        .executeTakeFirst();
+      return row && toCode(row);
+    },
     countFailure: async (accountId, kind) => {
       await db
         .updateTable('accountCodes')

@@ -14,6 +14,9 @@ export function projectPath(projectId: string): string {
   return `${base}/p/${encodeURIComponent(projectId)}`;
 }
 
+/** The address of another password; its code stands behind a #. */
+export const resetPath = `${base}/reset`;
+
 /** The address of the own account. */
 export const accountPath = `${base}/account`;
 

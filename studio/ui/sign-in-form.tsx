@@ -11,6 +11,7 @@ import { client } from '../api/client.ts';
 import { readAgain } from '../api/queries.ts';
 import { keepSession, session } from '../api/session.ts';
 import { Field } from './field.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
 import { issueOf, Problem } from './problem.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -99,6 +100,7 @@ export function SignInForm({ only }: { readonly only?: Mode }): VNode {
           {isNew ? 'Create account' : 'Sign in'}
         </button>
       </form>
+      {only === undefined && !isNew && <ForgottenPassword />}
       {only === undefined && (
         <p class="guest">
           <span class="quiet">Just looking?</span>{' '}

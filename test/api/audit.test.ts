@@ -230,8 +230,10 @@ describe('the audit log', () => {
     const { all } = await operationsOf(service);
     const names = Object.keys(auditedOperations);
     const known = all.map(({ id }) => id);
+    // Works without a token, so that it stands below /auth/ and not in the OpenAPI document.
+    const outsideTheApi = ['resetPassword'];
     assert.deepEqual(
-      names.filter((name) => !known.includes(name)),
+      names.filter((name) => !known.includes(name) && !outsideTheApi.includes(name)),
       [],
     );
     const weighty = all.filter(

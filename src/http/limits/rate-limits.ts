@@ -8,6 +8,8 @@ export type RateLimits = {
   readonly newAccount: (address: string) => Promise<void>;
   /** Counts an invitation of an account: as many an hour, and as many at once, as the setting says. */
   readonly invitation: (accountId: string) => Promise<void>;
+  /** Counts a mail that an address asks for without a token: 30 at once, then one a minute. */
+  readonly asksForMail: (address: string) => Promise<void>;
   /** Counts a mail to an address: 5 at once, then one every 10 minutes. */
   readonly mailTo: (address: string) => Promise<void>;
   /** Carries out a login unless too many failed; see `createLoginGuard`. */
@@ -28,6 +30,7 @@ const second = 1_000_000;
 const hour = 3600 * second;
 const tenMinutes = 600;
 const mails = { burst: 5, interval: tenMinutes * second };
+const askedMails = { burst: 30, interval: 60 * second };
 const newAccounts = { burst: 300, interval: second };
 
 /** Counts a request of an account: as many a second, and as many at once, as the settings say. */
@@ -61,6 +64,10 @@ export function createRateLimits({
     newAccount: async (address) => {
       const bucket = { key: limitKey('new account', address), ...newAccounts };
       await takeOne({ clock, limits }, bucket, 'Too many new accounts from this address.');
+    },
+    asksForMail: async (address) => {
+      const bucket = { key: limitKey('mail asked from', address), ...askedMails };
+      await takeOne({ clock, limits }, bucket, 'Too many mails were asked for from this address.');
     },
     mailTo: async (address) => {
       const bucket = { key: limitKey('mail to', address), ...mails };

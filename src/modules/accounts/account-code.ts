@@ -1,14 +1,14 @@
 import { hash, randomInt } from 'node:crypto';
 
-/** What a code proves: that an address is read by the account. */
-export type AccountCodeKind = 'ADDRESS';
+/** What a code is for: it proves that an address is read by the account, or sets another password. */
+export type AccountCodeKind = 'ADDRESS' | 'RESET';
 
 /** A code that was sent to an account, one of each kind. Only its hash is stored. */
 export type AccountCode = {
   readonly accountId: string;
   readonly kind: AccountCodeKind;
   readonly codeHash: string;
-  /** The address it was sent to. */
+  /** The address that it verifies. */
   readonly address: string | null;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -21,6 +21,8 @@ export type AccountCodeStore = {
   /** Stores a code in place of the account's earlier one of its kind. */
   put(code: AccountCode): Promise<void>;
   find(accountId: string, kind: AccountCodeKind): Promise<AccountCode | undefined>;
+  /** The code with a hash. */
+  findByHash(kind: AccountCodeKind, codeHash: string): Promise<AccountCode | undefined>;
   countFailure(accountId: string, kind: AccountCodeKind): Promise<void>;
   delete(accountId: string, kind: AccountCodeKind): Promise<void>;
   deleteExpiredBefore(time: number): Promise<void>;

@@ -125,6 +125,16 @@ export type Accounts = {
    * code) or CONFLICT (nothing waits, or another account has verified the address).
    */
   readonly verifyEmail: (caller: Caller, proof: { readonly code: string }) => Promise<Account>;
+  /**
+   * Has a link to another password sent to the verified address of an account, if there is one. Refuses with CONFLICT
+   * where no mail is sent; else neither the answer nor its time says whether there is such an account.
+   */
+  readonly askForReset: (asked: { readonly username: string }) => Promise<void>;
+  /**
+   * Sets another password with a code that was sent, and ends all sessions and access tokens of the account. A code is
+   * good once, for 30 minutes. Refuses with INVALID.
+   */
+  readonly resetPassword: (reset: { readonly code: string; readonly newPassword: string }) => Promise<void>;
   /** The caller's live sessions, newest first. */
   readonly sessions: (caller: Caller) => Promise<readonly OwnSession[]>;
   /** Ends all sessions of the caller but the one it came with. */

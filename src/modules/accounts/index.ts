@@ -11,6 +11,7 @@ import {
 } from './sessions.ts';
 import { createCreateToken, createListTokens, createRevokeToken } from './access-tokens.ts';
 import { createChangeEmail, createVerifyEmail } from './address.ts';
+import { createAskForReset, createResetPassword } from './reset.ts';
 import { createRegister } from './register.ts';
 import { createSigningIn } from './sign-in-address.ts';
 
@@ -70,6 +71,8 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
     changePassword: createChangePassword(dependencies),
     changeEmail: createChangeEmail(dependencies),
     verifyEmail: createVerifyEmail(dependencies),
+    askForReset: createAskForReset(dependencies),
+    resetPassword: createResetPassword(dependencies),
     sessions: createListSessions(dependencies),
     endOtherSessions: createEndOtherSessions(dependencies),
     endSession: createEndSession(dependencies),

@@ -70,3 +70,9 @@ export async function startMailServer(): Promise<MailServer> {
 export function codeIn({ source }: ArrivedMail): string {
   return /^Subject: (\S+)/m.exec(source)?.[1] ?? '';
 }
+
+/** The code in the link of a mail about another password. */
+export function resetCodeIn({ source }: Pick<ArrivedMail, 'source'>): string {
+  // Long lines of a mail end in = and go on in the next one.
+  return /\/studio\/reset#([\w-]+)/.exec(source.replaceAll('=\r\n', ''))?.[1] ?? '';
+}

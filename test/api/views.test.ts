@@ -138,7 +138,25 @@ describe('a view as a picture', () => {
     const [issue] = await refused(400, 'GET', `/api/cim/${models.cim}/views/glossary?format=mermaid`, {
       token,
     });
-    assert.match(issue ?? '', /^format: /);
+    assert.match(issue ?? '', /^format: .*; use one of json, svg, png, pdf$/);
+  });
+
+  it('is the text of a diagram for PlantUML and Structurizr where there is such a form', async () => {
+    const base = `/api/pim/${models.pim}/views`;
+    const read = async (query: string): Promise<string> =>
+      (await call('GET', `${base}/${query}`, { token })).bytes.toString();
+    assert.match(
+      await read('domain-model?format=plantuml'),
+      /^@startuml\n[^]*\nclass "Order status[^]*@enduml\n$/,
+    );
+    assert.match(
+      await read('context-map?format=structurizr'),
+      /softwareSystem "Payment provider" "external system/,
+    );
+    assert.deepEqual(await refused(400, 'GET', `${base}/domain-model?format=structurizr`, { token }), [
+      'format: the view "domain-model" has no counterpart in the C4 model; use one of json, svg, png, pdf, mermaid, plantuml',
+    ]);
+    assert.match((await refused(400, 'GET', `${base}/api?format=plantuml`, { token }))[0] ?? '', /^format: /);
   });
 
   it('is pixels when that is accepted or asked for, the same on every machine', async () => {

@@ -14,12 +14,15 @@ export function viewPages(): readonly GeneratedDocument[] {
 
 function viewsPage(): string {
   return page('Views', [
-    'What every model can be looked at as: `GET /api/{level}/{id}/views/{viewId}` (JSON, `?format=svg`, `png`, `pdf`, `mermaid`).',
+    'What every model can be looked at as: `GET /api/{level}/{id}/views/{viewId}` (JSON; `?format=svg`, `png`, `pdf`, or',
+    'text for `mermaid`, `plantuml`, `structurizr`).',
     '`default` is the first view of its level. The [gallery](../gallery/README.md) shows them.',
     '',
     '- PNG and PDF are light unless `theme=dark` is asked for. They come with their font, DejaVu Sans, so that every machine',
     '  draws the same; letters that it lacks (Chinese, Japanese, Korean) are boxes there, and right in SVG. `Accept` asks for',
     '  a picture, too: `image/svg+xml`, `image/png` or `application/pdf`.',
+    '- Tables and cards have no form in Mermaid and PlantUML; the language of Structurizr (the C4 model) has one for the',
+    '  context map of a PIM and the deployment of a PSM. Other views are refused with 400 and what they can be had as.',
     '- `fit=landscape` makes a picture for a slide (1280 × 720), `fit=portrait` for a page of A4 (905 × 1280): laid out for',
     '  that form, with title and legend in their usual size. `scale=2` shows everything twice as large.',
     '- `scope` narrows a view to what belongs to an element of any class, with its neighbours; in tables `scope=1..30` takes',

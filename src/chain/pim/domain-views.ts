@@ -103,6 +103,7 @@ export const domainViews: readonly WrittenView[] = [
       ...integrations,
       { of: 'ServiceUnit', to: 'hosts', kind: 'hosts', line: 'DOTTED' },
     ],
+    c4: { BoundedContext: 'CONTAINER', ServiceUnit: 'CONTAINER', ExternalSystem: 'SYSTEM' },
     marks: [
       { at: 'LINE', mark: 'U', means: 'upstream: provides' },
       { at: 'LINE', mark: 'D', means: 'downstream: depends' },

@@ -64,6 +64,14 @@ export const deploymentViews: readonly WrittenView[] = [
       { of: 'Container', to: 'image', kind: 'runs', line: 'DASHED' },
       { of: 'VolumeMount', from: '^', to: 'volume', kind: 'mounts', line: 'DOTTED' },
     ],
+    c4: {
+      Workload: 'CONTAINER',
+      Database: 'CONTAINER',
+      MessageBroker: 'CONTAINER',
+      ObjectStorage: 'CONTAINER',
+      Cache: 'CONTAINER',
+      ExternalEndpoint: 'SYSTEM',
+    },
   },
   {
     id: 'network',

@@ -6,11 +6,13 @@ import {
   fits,
   pictureForms,
   scales,
+  textForms,
   themes,
   type DrawnView,
   type Fit,
   type PictureForm,
   type ReadView,
+  type TextForm,
   type Views,
 } from '../../modules/views/index.ts';
 import { callerOf } from '../admission/admission.ts';
@@ -103,7 +105,8 @@ function addRead(server: Server, views: Views, level: Level): void {
         operationId: `get${words.singular}View`,
         summary: `Read a view of a ${words.name} model`,
         description:
-          'As JSON; as a picture in SVG, PNG or PDF with `Accept` or `?format=`; as diagram text with `?format=mermaid`. ' +
+          'As JSON; as a picture in SVG, PNG or PDF with `Accept` or `?format=`; as the text of a diagram in ' +
+          'Mermaid, PlantUML or the language of Structurizr with `?format=`, for views that have such a form. ' +
           'A picture follows the stored places of the nodes, or is laid out. One that would be larger than 10,000 pixels ' +
           'in a direction, or could not be read on the page it is to fit, is refused; the issues name the parts of the ' +
           'view to ask for with `scope`.',
@@ -111,10 +114,10 @@ function addRead(server: Server, views: Views, level: Level): void {
         params: Type.Object({ id, viewId }),
         querystring: Type.Object({
           format: Type.Optional(
-            Type.Unsafe<'json' | PictureForm | 'mermaid'>({
+            Type.Unsafe<'json' | PictureForm | TextForm>({
               'x-caseless': true,
               type: 'string',
-              enum: ['json', ...pictureForms, 'mermaid'],
+              enum: ['json', ...pictureForms, ...textForms],
               description: 'Counts before `Accept`.',
             }),
           ),
@@ -157,8 +160,9 @@ function addRead(server: Server, views: Views, level: Level): void {
         });
         return form === 'svg' ? sendPicture(answer, picture) : sendFile(answer, picture, pictureTypes[form]);
       }
-      if (format === 'mermaid') {
-        const { record, bytes } = await views.mermaid(caller, wanted);
+      const language = textForms.find((one) => one === format);
+      if (language !== undefined) {
+        const { record, bytes } = await views.text(caller, { ...wanted, form: language });
         return answer
           .header('ETag', etagOf(record.revision))
           .type('text/plain; charset=utf-8')

@@ -41,7 +41,7 @@ export function drawingOf(view: View): Drawing {
     kind: view.kind,
     direction: view.direction,
     columns: view.columns,
-    ...withoutUndefined({ matrix: view.matrix }),
+    ...withoutUndefined({ matrix: view.matrix, c4: view.c4 }),
     nodes: measured,
     edges,
     lanes: view.nodes.filter(isLane).map((node) => ({

@@ -1,6 +1,6 @@
 import type { Box, Size } from '../layout/layout-graph.ts';
 import type { ViewEdge } from '../views/view.ts';
-import type { Mark, Matrix, NodeShape, Tone, ViewKind } from '../views/view-definition.ts';
+import type { C4Level, Mark, Matrix, NodeShape, Tone, ViewKind } from '../views/view-definition.ts';
 
 /** Lines of text in one font, centred or from the left; `y` is from the node's top to the first line's top. */
 export type TextBlock = {
@@ -53,6 +53,8 @@ export type Drawing = {
   readonly direction: 'RIGHT' | 'DOWN';
   readonly columns: readonly string[];
   readonly matrix?: Matrix;
+  /** What its classes are in the C4 model. */
+  readonly c4?: Readonly<Record<string, C4Level>>;
   readonly nodes: readonly DrawnNode[];
   readonly edges: readonly DrawnEdge[];
   /** Nodes that are lanes: they run through the nodes that surround others. */

@@ -1,55 +1,33 @@
 import { assertNever } from '../../lib/assert-never.ts';
-import { pushTo } from '../../lib/push-to.ts';
 import type { NodeShape } from '../views/view-definition.ts';
 import type { Drawing, DrawnEdge, DrawnNode } from './drawn.ts';
+import { nestingOf } from './nesting.ts';
 
 /** A drawing as a Mermaid flowchart; undefined for tables and cards, which Mermaid has no form for. */
 export function toMermaid(drawing: Drawing): string | undefined {
   if (drawing.kind === 'TABLE' || drawing.kind === 'CARDS') return undefined;
   const names = new Map(drawing.nodes.map(({ id }, index) => [id, `n${index + 1}`]));
-  const children = new Map<string | undefined, DrawnNode[]>();
-  for (const node of drawing.nodes) {
-    pushTo(children, node.parentId, node);
-  }
   const lines = [
     '---',
     `title: ${JSON.stringify(drawing.title)}`,
     '---',
     `flowchart ${drawing.direction === 'DOWN' ? 'TB' : 'LR'}`,
   ];
-  const nodes = nodeLines(children, names);
+  const nodes = nodeLines(drawing, names);
   const edges = drawing.edges.flatMap((edge) => edgeLine(edge, names));
   return [...lines, ...nodes, ...edges, ''].join('\n');
 }
 
-type Open = { readonly nodes: readonly DrawnNode[]; next: number };
-
-/** Surrounding nodes are subgraphs; without recursion, as they may lie in each other as deep as models do. */
-function nodeLines(
-  children: ReadonlyMap<string | undefined, readonly DrawnNode[]>,
-  names: ReadonlyMap<string, string>,
-): readonly string[] {
-  const lines: string[] = [];
-  const path: Open[] = [{ nodes: children.get(undefined) ?? [], next: 0 }];
-  for (let open = path.at(-1); open !== undefined; open = path.at(-1)) {
-    const node = open.nodes[open.next];
-    open.next += 1;
-    const indent = '  '.repeat(path.length);
-    if (node === undefined) {
-      path.pop();
-      if (path.length > 0) lines.push(`${'  '.repeat(path.length)}end`);
-      continue;
-    }
+function nodeLines(drawing: Drawing, names: ReadonlyMap<string, string>): readonly string[] {
+  return nestingOf(drawing.nodes).map((step) => {
+    const indent = '  '.repeat(step.depth);
+    if (step.kind === 'END') return `${indent}end`;
+    const { node, surrounds } = step;
     const name = names.get(node.id) ?? '';
-    const inside = children.get(node.id);
-    if (inside === undefined) {
-      lines.push(`${indent}${name}${framed(node.shape, textOf(node))}`);
-      continue;
-    }
-    lines.push(`${indent}subgraph ${name}["${quoted(node.label)}"]`);
-    path.push({ nodes: inside, next: 0 });
-  }
-  return lines;
+    return surrounds
+      ? `${indent}subgraph ${name}["${quoted(node.label)}"]`
+      : `${indent}${name}${framed(node.shape, textOf(node))}`;
+  });
 }
 
 function textOf({ label, summary, rows }: DrawnNode): string {

@@ -43,6 +43,7 @@ function problemsOf(metamodel: Metamodel, view: ViewDefinition): readonly string
     ...view.edges.flatMap((rule) => edgeProblems(metamodel, rule)),
     ...view.narrowings.flatMap(({ of }) => classProblem(metamodel, of)),
     ...matrixProblems(metamodel, view.matrix),
+    ...Object.keys(view.c4 ?? {}).flatMap((name) => classProblem(metamodel, name)),
   ];
 }
 

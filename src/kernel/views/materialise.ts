@@ -32,7 +32,7 @@ export function materialise(definition: ViewDefinition, model: Model): View {
     direction,
     columns,
     marks: [...multiplicityMarks, ...(definition.marks ?? [])],
-    ...withoutUndefined({ matrix }),
+    ...withoutUndefined({ matrix, c4: definition.c4 }),
     nodes: makeNodes(model, { chosen: inOrder(definition, chosen), matrix }),
     edges,
   };

@@ -96,6 +96,9 @@ export type Narrowing = { readonly parameter: string; readonly of: string };
 /** A sign at the ends of lines, or at the end of a text in a box, such as `*`, and what it means in words. */
 export type Mark = { readonly at: 'LINE' | 'BOX'; readonly mark: string; readonly means: string };
 
+/** What an element is in the C4 model: a part of the system that can be run, or a system beside it. */
+export type C4Level = 'CONTAINER' | 'SYSTEM';
+
 /** One view of a metamodel. */
 export type ViewDefinition = {
   readonly id: string;
@@ -113,6 +116,8 @@ export type ViewDefinition = {
   readonly columns?: readonly string[];
   /** For views of kind MATRIX. */
   readonly matrix?: Matrix;
+  /** What its classes are in the C4 model, for views that have a counterpart there. */
+  readonly c4?: Readonly<Record<string, C4Level>>;
   /** Signs that the legend explains where they occur; those of multiplicities are known. */
   readonly marks?: readonly Mark[];
   /** Nodes come in the order of their rules instead of that of the model. */

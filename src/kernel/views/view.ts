@@ -1,4 +1,13 @@
-import type { EdgeEnd, LineStyle, Mark, Matrix, NodeShape, Tone, ViewKind } from './view-definition.ts';
+import type {
+  C4Level,
+  EdgeEnd,
+  LineStyle,
+  Mark,
+  Matrix,
+  NodeShape,
+  Tone,
+  ViewKind,
+} from './view-definition.ts';
 
 /** An element of a model as a view shows it. */
 export type ViewNode = {
@@ -50,6 +59,7 @@ export type View = {
   /** Signs that may occur in its texts. */
   readonly marks: readonly Mark[];
   readonly matrix?: Matrix;
+  readonly c4?: Readonly<Record<string, C4Level>>;
   readonly nodes: readonly ViewNode[];
   readonly edges: readonly ViewEdge[];
 };

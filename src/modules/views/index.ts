@@ -1,7 +1,7 @@
 import { createDrawDraft, createReadDraft } from './draft.ts';
 import { createLayout } from './layout.ts';
 import { createList } from './list.ts';
-import { createMermaid } from './mermaid.ts';
+import { createText } from './diagram-text.ts';
 import { createPicture } from './picture.ts';
 import { createPlaceNodes } from './place-nodes.ts';
 import { createRead } from './read.ts';
@@ -17,12 +17,13 @@ export type { GraphLayout, GraphLayoutRequest } from './graph-layout.ts';
 export { layoutGraph, mostEdges, mostNodes } from './graph-layout.ts';
 export type { ViewLayoutStore } from './layout-store.ts';
 export { narrowingParameters, viewRefsOf } from './list.ts';
-export { pictureForms } from './views.ts';
+export { pictureForms, textForms } from './views.ts';
 export type {
   DrawnView,
   LaidOut,
   LayoutEngine,
   PictureForm,
+  TextForm,
   WantedPlace,
   ReadView,
   ViewLayoutRequest,
@@ -45,6 +46,6 @@ export function createViews(dependencies: ViewsDependencies): Views {
     picture: createPicture(dependencies),
     readDraft: createReadDraft(dependencies),
     drawDraft: createDrawDraft(dependencies),
-    mermaid: createMermaid(dependencies),
+    text: createText(dependencies),
   };
 }

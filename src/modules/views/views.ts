@@ -39,6 +39,12 @@ export const pictureForms = ['svg', 'png', 'pdf'] as const;
 /** One form of a picture. */
 export type PictureForm = (typeof pictureForms)[number];
 
+/** The languages of diagrams that views are written in. */
+export const textForms = ['mermaid', 'plantuml', 'structurizr'] as const;
+
+/** One language of diagrams. */
+export type TextForm = (typeof textForms)[number];
+
 /** What a worker makes of a stored content, or what is wrong with the narrowing. */
 export type ViewResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -156,6 +162,6 @@ export type Views = {
   readonly readDraft: (caller: Caller, view: ViewName & ViewDraft) => Promise<ReadView>;
   /** The view of a draft as SVG without a style sheet. Refuses as `readDraft` does. */
   readonly drawDraft: (caller: Caller, view: ViewName & ViewDraft) => Promise<DrawnView>;
-  /** The view as Mermaid text. Refuses as `read` does, and with INVALID for views without Mermaid form. */
-  readonly mermaid: (caller: Caller, view: ViewName) => Promise<DrawnView>;
+  /** The view as the text of a diagram. Refuses as `read` does, and with INVALID for views without such a form. */
+  readonly text: (caller: Caller, view: ViewName & { readonly form: TextForm }) => Promise<DrawnView>;
 };

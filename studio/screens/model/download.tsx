@@ -1,9 +1,13 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { download } from '../../api/downloads.ts';
-import { messageOf } from '../../ui/problem.tsx';
+import { issueOf, messageOf } from '../../ui/problem.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { OpenModel } from './open-model.ts';
+
+/** What is wrong with a picture that is too large, else what the answer says. */
+const reasonOf = (error: unknown): string =>
+  issueOf(error, 'scope') ?? issueOf(error, 'scale') ?? messageOf(error);
 
 type Offered = {
   readonly title: string;
@@ -19,7 +23,7 @@ export function Download({ model }: { readonly model: OpenModel }): VNode {
     document.getElementById(id)?.hidePopover();
     void download(path, fileName, method ?? 'GET').then(
       () => toast(`Saved ${fileName}`),
-      (error: unknown) => toast(`Not saved: ${messageOf(error)}`),
+      (error: unknown) => toast(`Not saved: ${reasonOf(error)}`),
     );
   };
   return (
@@ -55,10 +59,21 @@ function groupsOf({ level, record, address }: OpenModel): readonly {
       .toLowerCase() || level;
   const view = `${base}/views/${encodeURIComponent(address.view.id)}?${new URLSearchParams(address.narrowing).toString()}`;
   const pictured = `${name}-${address.view.id}`;
-  const diagrams = [
-    { title: 'Picture (SVG)', path: `${view}&format=svg`, fileName: `${pictured}.svg` },
-    { title: 'Diagram text (Mermaid)', path: `${view}&format=mermaid`, fileName: `${pictured}.mmd` },
+  const viewAs = (title: string, format: string, ending = format): Offered => ({
+    title,
+    path: `${view}&format=${format}`,
+    fileName: `${pictured}.${ending}`,
+  });
+  const pictures = [
+    viewAs('Picture (SVG)', 'svg'),
+    viewAs('Picture (PNG)', 'png&scale=2', 'png'),
+    viewAs('For a slide (PDF)', 'pdf&fit=landscape', 'pdf'),
   ];
+  const texts = [
+    viewAs('Diagram text (Mermaid)', 'mermaid', 'mmd'),
+    viewAs('Diagram text (PlantUML)', 'plantuml', 'puml'),
+  ];
+  const isTable = address.view.kind === 'TABLE' || address.view.kind === 'CARDS';
   return [
     {
       title: `Model, revision ${record.revision}`,
@@ -79,7 +94,7 @@ function groupsOf({ level, record, address }: OpenModel): readonly {
     },
     {
       title: `View “${address.view.name}”`,
-      files: address.view.kind === 'TABLE' ? diagrams.slice(0, 1) : diagrams,
+      files: isTable ? pictures : [...pictures, ...texts],
     },
     {
       title: 'Metamodel',

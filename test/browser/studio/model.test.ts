@@ -227,6 +227,9 @@ async function savesFiles(page: Page): Promise<void> {
     ['XMI for Eclipse', 'leaf-line-online-bookshop.pim.xmi', /<\?xml/],
     ['Picture (SVG)', 'leaf-line-online-bookshop-domain-model.svg', /<svg/],
     ['Diagram text (Mermaid)', 'leaf-line-online-bookshop-domain-model.mmd', /flowchart|classDiagram|graph/],
+    ['Picture (PNG)', 'leaf-line-online-bookshop-domain-model.png', /^.PNG/],
+    ['For a slide (PDF)', 'leaf-line-online-bookshop-domain-model.pdf', /^%PDF/],
+    ['Diagram text (PlantUML)', 'leaf-line-online-bookshop-domain-model.puml', /^@startuml/],
     ['PIM for Eclipse (.ecore)', 'pim.ecore', /EPackage/],
   ] as const;
   for (const [title, name, content] of files) {

@@ -20,6 +20,10 @@ const texts: readonly (readonly [text: string, elements: readonly string[]])[] =
     ['Editor', 'Article', 'Author', 'Written', 'Checked', 'Published'],
   ],
   [
+    'A parking space is free or occupied. A driver reserves a free space. A reservation expires after 15 minutes.',
+    ['Parking space', 'Driver', 'Reservation', 'Free', 'Occupied'],
+  ],
+  [
     'A trainer runs a course. A course consists of several sessions. Participants get a certificate after the last session.',
     ['Trainer', 'Course', 'Session', 'Participant', 'Certificate'],
   ],

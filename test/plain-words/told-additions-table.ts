@@ -159,4 +159,14 @@ export const toldAdditions: readonly (readonly ['cim' | 'pim', readonly string[]
     'Added business process "Anreise". Added process step "Pass prüfen" to Anreise. Added process step "Schlüssel geben" to Anreise.',
   ],
   ['cim', ['Was noch fehlt, ist ein Geschäftsobjekt Lager'], 'Added business object "Lager".'],
+  [
+    'cim',
+    ['Remove the remarks from Booking', 'And the deposit too'],
+    'Removed attribute "Deposit" from Booking.',
+  ],
+  [
+    'cim',
+    ['Add a language to Guest', 'Call it mother tongue instead'],
+    'Renamed attribute "language" to "mother tongue".',
+  ],
 ];

@@ -33,7 +33,8 @@ export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BA
     same === undefined ? (alsoOf(scene, peeled(all, scene.language)) ?? tooOf(scene, all)) : undefined;
   if (also !== undefined) {
     const message = replaced(scene, last, also, 'SAME');
-    if (message !== undefined) return { message, takesBack: undefined };
+    const removal = message ?? removedToo(scene, last, also);
+    if (removal !== undefined) return { message: removal, takesBack: undefined };
   }
   const further = same === undefined && also === undefined ? furtherPart(scene, all) : undefined;
   if (further !== undefined) return { message: further, takesBack: undefined };
@@ -116,6 +117,17 @@ function tooOf(scene: Scene, all: Span): Span | undefined {
   if ((too === 0 && and === 0) || span.length === 0) return undefined;
   const found = find(new Workbench(scene), span, { several: true });
   return found.kind === 'FOUND' ? span : undefined;
+}
+
+/** "(Remove the notes.) And the delivery address too": what was removed is no longer there to be found in the message. */
+function removedToo(scene: Scene, last: Done, also: Span): string | undefined {
+  const { language } = scene;
+  const words = peeled(wordsIn(last.message), language);
+  const [event] = eventsOf(words, language);
+  const isRemoval = event?.form === 'COMMAND' && !event.isNegated && event.classes.has('DELETE');
+  if (!isRemoval || last.names.length > 0) return undefined;
+  const message = `${textOf(last.message, event.used)} ${textOf(scene.source, also)}`;
+  return isUnderstood(scene, message) ? message : undefined;
 }
 
 /** "(Add the values German and English to Language.) French too": what was spoken of last is to have it as well. */

@@ -17,6 +17,10 @@ const next = String.raw`(?:(?:and|then|next|afterwards|later|finally|lastly|even
 const done = String.raw`[\p{L}-]+(?:ed|en|wn|ne|ld|nt|pt|ght|id|und|ut)(?:\s+(?:out|off|up|in|away|back|over|down|on))?`;
 const acts = String.raw`${done}(?:\s+first)?(?:\s*,\s*${next}${done})*\s*,?\s*(?:and|then)\s+${next}${done}`;
 
+/** One of two states: "free or occupied". What is done to a thing, "printed or sent", are acts. */
+const plain = String.raw`(?!(?:in|on|at|under|for|by|with|from|to|of|not|done)\b)[\p{L}-]+`;
+const pair = String.raw`(?!${done}\s+or\s+${done}\s*[.;]?$)${plain}\s+or\s+${plain}`;
+
 const ratings: Readonly<Record<string, string>> = {
   rat: 'rating',
   grad: 'grade',
@@ -84,6 +88,15 @@ const patterns: readonly Pattern[] = [
   {
     regex: new RegExp(
       String.raw`^(?:an?|the|each|every|any)\s+((?:[\p{L}-]+\s+){0,2}[\p{L}-]+)\s+(?:can be|may be|must be|is)\s+(?:always\s+|then\s+|either\s+)?(${states})\s*[.;]?$`,
+      flags,
+    ),
+    name: (match) => `${match[1] ?? ''} status`,
+    list: 2,
+  },
+  // "A parking space is free or occupied."
+  {
+    regex: new RegExp(
+      String.raw`^(?:an?|the|each|every|any)\s+((?:[\p{L}-]+\s+){0,2}[\p{L}-]+)\s+is\s+(?:always\s+|either\s+)?(${pair})\s*[.;]?$`,
       flags,
     ),
     name: (match) => `${match[1] ?? ''} status`,

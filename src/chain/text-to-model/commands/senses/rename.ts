@@ -3,12 +3,13 @@ import { pairsAt } from '../cuts.ts';
 import { isCommandVerb } from '../verbs.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../member-lists.ts';
+import type { Named } from '../names.ts';
 import { typeNamedBy } from '../types.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { isPhrase, phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { classAt } from '../terms.ts';
 import { nameAs } from './name-as.ts';
@@ -182,6 +183,16 @@ function nameOfOwner(bench: Workbench, span: Span): Span | undefined {
   return undefined;
 }
 
+/** "(Add a language to Book.) Call it edition language instead": the one part that was added, and not what it was added to. */
+function addedLast(bench: Workbench, what: Span): readonly Named[] | undefined {
+  const [[holderId = ''] = [], [partId = '', ...others] = []] = bench.topics;
+  const part = bench.element(partId);
+  const isAdded = part?.containerId === holderId && others.length === 0;
+  if (!isAdded || !isPhrase(what, bench.language.pronouns.ONE)) return undefined;
+  bench.use(what);
+  return [part];
+}
+
 /** A type, a flag or a literal behind "change X to": a value of X and no name. */
 function looksLikeValue(bench: Workbench, what: Span, value: Span): boolean {
   const found = find(bench, what, {});
@@ -209,6 +220,8 @@ function renameEach(bench: Workbench, what: Span, to: Span): true | undefined {
 function rename(bench: Workbench, what: Span, to: Span): true | undefined {
   if (what.length === 0 || to.length === 0) return undefined;
   bench.use(to);
-  const elements = refer(bench, what, { several: true });
+  // Things are called with a capital: "(Add a logo to Invoice.) Rename it to Bill".
+  const isSmall = to[0]?.kind === 'WORD' && /^\p{Ll}/u.test(to[0].text);
+  const elements = (isSmall ? addedLast(bench, what) : undefined) ?? refer(bench, what, { several: true });
   return elements === undefined ? undefined : nameAs(bench, elements, to);
 }

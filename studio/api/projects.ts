@@ -11,7 +11,7 @@ import {
 } from '../../client/src/index.ts';
 import type { Chain } from './chain.ts';
 import { client } from './client.ts';
-import { type Reading, whileVisible } from './queries.ts';
+import { type Reading, useQuery, whileVisible } from './queries.ts';
 
 /** The projects of the account, those that changed last first. */
 export function projectsReading(): Reading<readonly Project[]> {
@@ -26,6 +26,11 @@ export function projectsReading(): Reading<readonly Project[]> {
 export function projectReading(projectId: string): Reading<Project> {
   const path = { projectId };
   return { key: ['project', projectId], read: (signal) => getProject({ client, path, signal }) };
+}
+
+/** Whether the account may change what is in a project; true until that is known. */
+export function useCanWrite(projectId: string): boolean {
+  return useQuery(projectReading(projectId)).data?.access !== 'READ';
 }
 
 /** Models, files, runs and open conflicts of a project. */

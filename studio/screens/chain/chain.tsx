@@ -26,30 +26,37 @@ export function Chain(): VNode {
 
 function Found({ project }: { readonly project: Project }): VNode {
   const chain = useQuery(chainReading(project.id));
-  useChainCommands(project.id, chain.data);
+  const canWrite = project.access !== 'READ';
+  useChainCommands(project.id, canWrite ? chain.data : undefined);
   return (
     <div class="page">
       <div class="page-head">
         <div>
           <h1>{project.name}</h1>
           <p class="quiet">
-            {[project.description, counted(project.memberCount, 'member')].filter(Boolean).join(' · ')}
+            {[project.description, counted(project.memberCount, 'member'), !canWrite && 'you can read']
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         <div class="actions">
           <a class="button" href={settingsPath(project.id)}>
             Members and settings
           </a>
-          <ImportModel projectId={project.id} />
-          <a class="button" href={textPath(project.id, newSession)}>
-            New text
-          </a>
+          {canWrite && (
+            <>
+              <ImportModel projectId={project.id} />
+              <a class="button" href={textPath(project.id, newSession)}>
+                New text
+              </a>
+            </>
+          )}
         </div>
       </div>
       <Loaded result={chain}>
         {(found) => (
           <>
-            <Next projectId={project.id} step={nextStepOf(found)} />
+            {canWrite && <Next projectId={project.id} step={nextStepOf(found)} />}
             <Levels chain={found} />
             <Texts projectId={project.id} chain={found} />
             <Runs jobs={found.jobs} />

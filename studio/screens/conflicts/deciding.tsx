@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
 import type { Conflict, Member, SyncSession } from '../../../client/src/index.ts';
+import { useCanWrite } from '../../api/projects.ts';
 import { readAgain, useQuery } from '../../api/queries.ts';
 import {
   saveDecisions,
@@ -58,6 +59,7 @@ export function Deciding({ path, session, members }: DecidingProps): VNode {
   const target = targetOf(useQuery(targetReading(session)).data);
   const conflicts = withPending(session.conflicts, queue.pending.value);
   const current = currentOf(conflicts, query['c']);
+  const canWrite = useCanWrite(path.projectId);
   const isOver = session.stale || session.status !== 'PENDING_CONFLICTS';
   const failure = queue.failure.value;
   useEffect(() => {
@@ -78,7 +80,7 @@ export function Deciding({ path, session, members }: DecidingProps): VNode {
   };
   const decide = (decision: Decision | null): void => {
     const { all, open } = now();
-    if (open === undefined || isOver) return;
+    if (open === undefined || isOver || !canWrite) return;
     const ids = [...togetherWith(open, all)];
     queue.decide(ids, decision);
     const left = openOf(all).filter(({ conflictId }) => !ids.includes(conflictId)).length;
@@ -101,7 +103,7 @@ export function Deciding({ path, session, members }: DecidingProps): VNode {
     p: () => step(-1),
     o: () => move(nextOpenOf),
     a: () => {
-      isAllOpen.value = !isOver;
+      isAllOpen.value = !isOver && canWrite;
     },
   });
   const isNew = (id: string): boolean => known.value !== undefined && !known.value.has(id);
@@ -127,13 +129,13 @@ export function Deciding({ path, session, members }: DecidingProps): VNode {
             target={target}
             members={members}
             isNew={isNew(current.conflictId)}
-            isOver={isOver}
+            isOver={isOver || !canWrite}
             decide={decide}
             move={step}
           />
         )}
       </div>
-      {!isOver && (
+      {!isOver && canWrite && (
         <Foot
           path={path}
           session={session}

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { FileContent } from '../../../client/src/index.ts';
+import { useCanWrite } from '../../api/projects.ts';
 import { isDeletable, modeWords } from '../../model/file-modes.ts';
 import { DeleteFile } from './delete-file.tsx';
 
@@ -39,6 +40,7 @@ const mostRevisions = 50;
 export function FileHead(props: FileHeadProps): VNode {
   const { file, revision, earlier, isChanged, isBusy, onNextRegion } = props;
   const { word, sign } = modeWords(file);
+  const canWrite = useCanWrite(props.projectId);
   const revisions = Array.from(
     { length: Math.min(revision - 1, mostRevisions) },
     (_, index) => revision - 1 - index,
@@ -97,7 +99,7 @@ export function FileHead(props: FileHeadProps): VNode {
         <button type="button" class="button" onClick={props.onDownload}>
           Download
         </button>
-        {isDeletable(file) && (
+        {canWrite && isDeletable(file) && (
           <DeleteFile
             projectId={props.projectId}
             place={{ artifactId: file.artifactId, path: file.path, revision }}

@@ -9,6 +9,7 @@ import {
   originsReading,
   type Repository,
 } from '../../api/artifacts.ts';
+import { useCanWrite } from '../../api/projects.ts';
 import { useQuery } from '../../api/queries.ts';
 import { CodeView } from '../../code/code-view.tsx';
 import type { CodeEditor } from '../../code/editor.ts';
@@ -39,6 +40,7 @@ type TextFileProps = {
 /** A file of text: read, compared, edited where that is allowed, and traced to what it comes from. */
 export function TextFile({ repository, file, revision, query, newer, onStored }: TextFileProps): VNode {
   const { projectId } = repository;
+  const canWrite = useCanWrite(projectId);
   const { artifactId, path } = file;
   const { route } = useLocation();
   const place = { artifactId, path, revision };
@@ -68,7 +70,7 @@ export function TextFile({ repository, file, revision, query, newer, onStored }:
   const ids = file.protectedRegions.map(({ id }) => id);
   const hasDraft = edit.draft !== undefined;
   const opened = useMemo<OpenedFile>(() => {
-    const kind = accessTo(file);
+    const kind = canWrite ? accessTo(file) : 'NONE';
     return {
       path,
       text: edit.now,
@@ -76,7 +78,7 @@ export function TextFile({ repository, file, revision, query, newer, onStored }:
       access: kind === 'REGIONS' ? { kind, ids } : { kind },
       ...(earlier !== undefined && { earlier: linesOf(earlier) }),
     };
-  }, [file, earlier, hasDraft]);
+  }, [file, earlier, hasDraft, canWrite]);
   const regions = regionsOf(edit.text, ids);
   const toNextRegion = (): void => {
     if (editor.current === null) {

@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { ModelSummary, RevisionRef } from '../../../client/src/index.ts';
 import type { RevisionRange } from '../../api/history.ts';
+import { useCanWrite } from '../../api/projects.ts';
 import { historyPath } from '../../lib/paths.ts';
 import { Differences } from './differences.tsx';
 import { Restore } from './restore.tsx';
@@ -26,6 +27,7 @@ export function Comparison({ model, revisions, range }: ComparisonProps): VNode 
     title: `Revision ${revision}${revision === model.revision ? ' (current)' : ''}`,
   }));
   const base = { value: 'base', title: 'As it was generated last' };
+  const canWrite = useCanWrite(model.projectId);
   return (
     <section class="report-part" aria-label="Comparison">
       <div class="comparison-head">
@@ -36,7 +38,7 @@ export function Comparison({ model, revisions, range }: ComparisonProps): VNode 
           choose={(value) => choose({ from: value })}
         />
         <Choice label="To" value={to} options={revisionOptions} choose={(value) => choose({ to: value })} />
-        {to !== String(model.revision) && (
+        {canWrite && to !== String(model.revision) && (
           <button
             type="button"
             class="button"

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { View } from '../../../client/src/index.ts';
+import { useCanWrite } from '../../api/projects.ts';
 import { layOutAgain, placeNode, type Place } from '../../api/places.ts';
 import { pictureReading } from '../../api/pictures.ts';
 import { useQuery } from '../../api/queries.ts';
@@ -92,7 +93,9 @@ function Found({ model, drawing, view, document: drawn, again }: FoundProps): VN
   );
   const marks = useMemo(() => marksOf(view, findingsOf), [view, findingsOf]);
   const { kind } = address.view;
-  const isMovable = (kind === 'GRAPH' || kind === 'TREE') && Object.keys(address.narrowing).length === 0;
+  const canWrite = useCanWrite(model.projectId);
+  const isMovable =
+    canWrite && (kind === 'GRAPH' || kind === 'TREE') && Object.keys(address.narrowing).length === 0;
   useCommands(
     isMovable
       ? [

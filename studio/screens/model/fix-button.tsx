@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { Finding } from '../../../client/src/index.ts';
+import { useCanWrite } from '../../api/projects.ts';
 import { contentOf, type Json } from '../../model/content.ts';
 import { editsOf } from '../../model/fix.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -14,8 +15,9 @@ export function FixButton({
   readonly finding: Finding;
 }): VNode | null {
   const { editing } = model;
+  const canWrite = useCanWrite(model.projectId);
   const { fix, elementName, code } = finding;
-  if (fix === undefined) return null;
+  if (fix === undefined || !canWrite) return null;
   const label = `${elementName ?? code}: ${fix.title}`;
   const isDone = editing.draft.steps.some((step) => step.label === label);
   return (

@@ -1,5 +1,6 @@
 import { signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useCanWrite } from '../../api/projects.ts';
 import { classWords, capitalised } from '../../model/words.ts';
 import { pathOf } from '../../model/model-index.ts';
 import { ElementFindings } from './element-findings.tsx';
@@ -19,6 +20,7 @@ type PanelProps = { readonly model: OpenModel; readonly drawing: Drawing };
 /** What is known of the selected element; of the model itself when nothing is selected. */
 export function Panel({ model, drawing }: PanelProps): VNode {
   const { address, index, metamodel } = model;
+  const canWrite = useCanWrite(model.projectId);
   const removing = useSignal<string | undefined>(undefined);
   const entry = index.elements.get(address.selected ?? index.rootId);
   if (entry === undefined) return <Absent model={model} drawing={drawing} />;
@@ -43,16 +45,18 @@ export function Panel({ model, drawing }: PanelProps): VNode {
         )}
         <div class="panel-title">
           <h2>{title}</h2>
-          <button
-            type="button"
-            class="button button-small"
-            aria-pressed={isEditing.value}
-            onClick={() => {
-              isEditing.value = !isEditing.value;
-            }}
-          >
-            {isEditing.value ? 'Done' : 'Edit'}
-          </button>
+          {canWrite && (
+            <button
+              type="button"
+              class="button button-small"
+              aria-pressed={isEditing.value}
+              onClick={() => {
+                isEditing.value = !isEditing.value;
+              }}
+            >
+              {isEditing.value ? 'Done' : 'Edit'}
+            </button>
+          )}
         </div>
         <p class="quiet" title={meta?.description}>
           {capitalised(classWords(element.eClass))}
@@ -61,7 +65,7 @@ export function Panel({ model, drawing }: PanelProps): VNode {
       </header>
       <ElementFindings model={model} elementId={element.id} />
       <ThreadBar model={model} elementId={element.id} />
-      {isEditing.value ? (
+      {isEditing.value && canWrite ? (
         <>
           <ElementForm model={model} element={element} onRemove={askRemoval} />
           {element.id !== index.rootId && (

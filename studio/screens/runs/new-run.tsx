@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useLocation, useRoute } from 'preact-iso';
 import type { ModelSummary } from '../../../client/src/index.ts';
 import type { Chain } from '../../api/chain.ts';
-import { chainReading, projectReading } from '../../api/projects.ts';
+import { chainReading, projectReading, useCanWrite } from '../../api/projects.ts';
 import { useQuery } from '../../api/queries.ts';
 import { startRun } from '../../api/runs.ts';
 import { homePath, modelPath, newRunPath, projectPath, runPath } from '../../lib/paths.ts';
@@ -72,6 +72,7 @@ function Start({ type, source, chain }: StartProps): VNode {
       else route(runPath(projectId, job.id));
     });
   const isPreviewed = preview !== undefined;
+  const canWrite = useCanWrite(projectId);
   return (
     <>
       <div class="page-head">
@@ -88,13 +89,15 @@ function Start({ type, source, chain }: StartProps): VNode {
               {isPreviewed ? 'Preview again' : 'Preview'}
             </ActionButton>
           )}
-          <ActionButton
-            isBusy={isBusy.value}
-            isMain={isPreviewed || !hasPreview}
-            act={() => void start(false)}
-          >
-            {hasPreview ? 'Run' : 'Generate files'}
-          </ActionButton>
+          {canWrite && (
+            <ActionButton
+              isBusy={isBusy.value}
+              isMain={isPreviewed || !hasPreview}
+              act={() => void start(false)}
+            >
+              {hasPreview ? 'Run' : 'Generate files'}
+            </ActionButton>
+          )}
         </div>
       </div>
       {failure.value !== undefined && <Problem error={failure.value} />}

@@ -114,3 +114,20 @@ test('what is no command is answered with the commands there are', () => {
     assert.match(output, /^Usage:\n/);
   }
 });
+
+test('an operator gives a link with which an account gets another password once', async () => {
+  const json = { username: 'cid', password };
+  await serving(({ call }) => call('POST', '/api/auth/register', { json }));
+  const { status, output } = tool('reset', 'cid');
+  assert.equal(status, 0);
+  const code = /\/studio\/reset#([\w-]{43})\n/.exec(output)?.[1] ?? '';
+  await serving(async ({ call, refused }) => {
+    const newPassword = 'staple of correct horses';
+    const reset = await call('POST', '/auth/password', { json: { code, newPassword } });
+    assert.equal(reset.status, 204);
+    await refused(400, 'POST', '/auth/password', { json: { code, newPassword } });
+    const login = await call('POST', '/api/auth/login', { json: { ...json, password: newPassword } });
+    assert.equal(login.status, 200);
+  });
+  assert.equal(tool('reset', 'nobody').status, 1);
+});

@@ -2,7 +2,12 @@ import { type AuditEntry, inAudit } from '../../src/lib/audit.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { Refusal } from '../../src/lib/refusal.ts';
 import { createAuditFile } from '../../src/observability/index.ts';
-import { type Administration, createAdministration, findNamed } from '../../src/modules/accounts/index.ts';
+import {
+  type Administration,
+  createAdministration,
+  findNamed,
+  resetLink,
+} from '../../src/modules/accounts/index.ts';
 import type { ShownAuditEntry } from '../../src/modules/audit/index.ts';
 import { openStorage } from '../../src/storage/index.ts';
 import { lookAtStorage } from '../../src/storage/operating/index.ts';
@@ -13,6 +18,7 @@ const usage = `Usage:
   npm run accounts -- disable NAME       ends the sessions of an account, and lets it in no more
   npm run accounts -- enable NAME        lets it in again
   npm run accounts -- remove NAME        deletes an account with the projects that it alone is in
+  npm run accounts -- reset NAME         gives a link with which the account gets another password, once, within 30 minutes
   npm run accounts -- audit              lists what was done last, by all
   npm run accounts -- audit NAME         lists what an account did last, or what was done in a project, by its id
   npm run accounts -- audit NAME COUNT   lists so many; 200 otherwise
@@ -22,15 +28,21 @@ SERVICE_DATA_FOLDER; there the service has to be stopped for what changes someth
 const shownEntries = 200;
 
 try {
-  const { dataFolder, databaseUrl, auditFile } = readSettings(process.env);
-  await run({ dataFolder, databaseUrl, auditFile }, process.argv.slice(2));
+  const { dataFolder, databaseUrl, auditFile, publicUrl, port } = readSettings(process.env);
+  const url = publicUrl === '' ? `http://127.0.0.1:${port}` : publicUrl;
+  await run({ dataFolder, databaseUrl, auditFile, url }, process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   if (error instanceof Refusal) for (const issue of error.issues) console.error(`  ${issue}`);
   process.exitCode = 1;
 }
 
-type Place = { readonly dataFolder: string; readonly databaseUrl: string; readonly auditFile: string };
+type Place = {
+  readonly dataFolder: string;
+  readonly databaseUrl: string;
+  readonly auditFile: string;
+  readonly url: string;
+};
 
 async function run(place: Place, [command, name, ...rest]: readonly string[]): Promise<void> {
   if (command === 'list' && name === undefined) return await list(place);
@@ -43,6 +55,16 @@ async function run(place: Place, [command, name, ...rest]: readonly string[]): P
       return await change(place, { command, work: ({ enable }) => enable(name), done: 'is enabled' });
     case 'remove':
       return await change(place, { command, work: ({ remove }) => remove(name), done: 'is removed' });
+    case 'reset':
+      return await change(place, {
+        command,
+        work: async ({ reset }) => {
+          const { account, code } = await reset(name);
+          console.log(resetLink(place.url, code));
+          return account;
+        },
+        done: 'gets another password by this link, once, within 30 minutes',
+      });
     default:
       throw new Error(usage);
   }
@@ -102,7 +124,8 @@ async function change(
     readonly done: string;
   },
 ): Promise<void> {
-  const { auditFile: path, ...where } = place;
+  const { auditFile: path, dataFolder, databaseUrl } = place;
+  const where = { dataFolder, databaseUrl };
   const file = path === '' ? undefined : createAuditFile(path, (error) => console.error(error));
   const onAudited = (entry: AuditEntry): void => file?.append(entry);
   const storage = await openStorage({ ...where, clock: systemClock, onAudited });

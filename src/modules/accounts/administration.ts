@@ -1,13 +1,18 @@
 import { noteInAudit } from '../../lib/audit.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { notFound } from '../../lib/refusal.ts';
+import { notFound, Refusal } from '../../lib/refusal.ts';
 import type { Transactions } from '../../lib/transactions.ts';
+import type { AccountCodeStore } from './account-code.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Account } from './account.ts';
 import { refuseWhileNeeded } from './leaving.ts';
 import { loginKeysOf } from './names.ts';
+import { newResetCode } from './reset.ts';
 
 type Stores = { readonly accounts: AccountStore };
+
+/** An account, and what sets another password for it once. */
+export type ResetCode = { readonly account: Account; readonly code: string };
 
 /** What operators do with accounts. Names are usernames, e-mail addresses or ids. */
 export type Administration = {
@@ -23,6 +28,11 @@ export type Administration = {
    * members.
    */
   readonly remove: (name: string) => Promise<Account>;
+  /**
+   * Makes a code that sets another password within 30 minutes, once. Refuses with NOT_FOUND, or CONFLICT for guests, who
+   * have none.
+   */
+  readonly reset: (name: string) => Promise<ResetCode>;
 };
 
 /** Builds what operators do with accounts. */
@@ -30,7 +40,7 @@ export function createAdministration({
   transactions,
   clock,
 }: {
-  readonly transactions: Transactions<Stores>;
+  readonly transactions: Transactions<Stores & { readonly accountCodes: AccountCodeStore }>;
   readonly clock: Clock;
 }): Administration {
   return {
@@ -54,6 +64,13 @@ export function createAdministration({
         refuseWhileNeeded(await stores.accounts.holdings(account.id));
         await stores.accounts.delete(account.id);
         return account;
+      }),
+    reset: (name) =>
+      transactions.transact(async (stores) => {
+        const account = await requireNamed(stores, name);
+        if (account.guest) throw new Refusal('CONFLICT', 'A guest has no password.');
+        const code = await newResetCode(stores, { accountId: account.id, now: clock.now() });
+        return { account, code };
       }),
   };
 }

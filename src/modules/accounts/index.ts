@@ -52,7 +52,7 @@ export type {
   SignInPlace,
 } from './accounts.ts';
 
-export { createWriteMail, type WriteMail, type WritingStores } from './mails.ts';
+export { createWriteMail, resetLink, type WriteMail, type WritingStores } from './mails.ts';
 
 export { type Administration, createAdministration, findNamed } from './administration.ts';
 export { loginKeyOf, loginKeysOf } from './names.ts';

@@ -59,7 +59,8 @@ async function writeResetMail(
   // A link that comes much later surprises; the person has asked again, or knows the password again.
   if (now - createdAt > resetCodeLifetime) return undefined;
   const account = (await stores.accounts.findByLoginName(loginKeysOf(name)))?.account;
-  if (account === undefined || account.email === null || account.emailVerifiedAt === null) return undefined;
+  if (account === undefined || account.disabled === true) return undefined;
+  if (account.email === null || account.emailVerifiedAt === null) return undefined;
   const code = await newResetCode(stores, { accountId: account.id, now });
   return resetMail({ to: account.email, link: resetLink(publicUrl, code), publicUrl });
 }

@@ -8,7 +8,7 @@ import { toMermaid } from './mermaid.ts';
 import { partsOf } from './parts.ts';
 import { fallbackPlacement, placeByForm } from './place.ts';
 import { toSvg } from './svg.ts';
-import { textWidth, wrapText } from './text-width.ts';
+import { balancedLines, textWidth, wrapText } from './text-width.ts';
 
 const font = { size: 10 };
 
@@ -27,6 +27,14 @@ describe('wrapped text', () => {
         },
       ),
     );
+  });
+});
+
+describe('a text beside a line', () => {
+  it('has lines of about the same length', () => {
+    const lines = balancedLines('customer of, synchronous api', font, 120);
+    assert.deepEqual(lines, ['customer of,', 'synchronous api']);
+    assert.deepEqual(balancedLines('short', font, 150), ['short']);
   });
 });
 
@@ -178,7 +186,7 @@ describe('an SVG picture', () => {
     const svg = svgOf(view([node('a')]));
     assert.match(svg, /role="img" aria-labelledby="picture-title picture-desc"/);
     assert.match(svg, /<title id="picture-title">Title – Subtitle<\/title>/);
-    assert.match(svg, /prefers-color-scheme:dark/);
+    assert.match(svg, /@media screen and \(prefers-color-scheme:dark\)/);
     const drawing = drawingOf(view([node('a')]));
     const placement = fallbackPlacement(layoutGraphOf(drawing));
     const called = { title: 'Title', subtitle: 'Subtitle' };

@@ -4,7 +4,7 @@ import type { ViewNode } from '../views/view.ts';
 import type { NodeShape } from '../views/view-definition.ts';
 import type { DrawnNode, DrawnRow, TextBlock } from './drawn.ts';
 import type { Font } from './text-width.ts';
-import { shortened, textWidth, wrapText } from './text-width.ts';
+import { balancedLines, shortened, textWidth, wrapText } from './text-width.ts';
 
 /** The fonts of pictures. */
 export const fonts = {
@@ -33,7 +33,7 @@ export function measureEdgeLabel(label: string | undefined): {
   readonly size?: Size;
 } {
   if (label === undefined || label === '') return { lines: [] };
-  const lines = wrapText(label, fonts.edge, 150);
+  const lines = balancedLines(label, fonts.edge, 150);
   return {
     lines,
     size: { width: widest(lines, fonts.edge) + 6, height: lines.length * fonts.edge.size * lineHeight + 2 },

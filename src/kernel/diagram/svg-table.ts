@@ -21,7 +21,7 @@ export function drawTable(drawing: Drawing, table: TableDrawing): string {
 }
 
 function rule({ y, height }: TableRow, width: number): string {
-  return `<path class="lane" d="M0 ${short(y + height)}H${short(width)}"/>`;
+  return `<path class="faint" d="M0 ${short(y + height)}H${short(width)}"/>`;
 }
 
 function cells(row: TableRow, font: 'label' | 'row'): string {

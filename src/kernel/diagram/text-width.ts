@@ -53,6 +53,19 @@ export function wrapText(text: string, font: Font, width: number): readonly stri
   return [...lines, line];
 }
 
+/** As `wrapText`, in as few lines, which are about equally long: not one word alone in the last one. */
+export function balancedLines(text: string, font: Font, width: number): readonly string[] {
+  const lines = wrapText(text, font, width);
+  const widestWord = Math.max(...text.split(' ').map((word) => textWidth(word, font)));
+  let balanced = lines;
+  for (let narrower = width - 8; narrower >= Math.max(width / 2, widestWord); narrower -= 8) {
+    const candidate = wrapText(text, font, narrower);
+    if (candidate.length > lines.length) break;
+    balanced = candidate;
+  }
+  return balanced;
+}
+
 /** A text in at most some lines; what does not fit is replaced by an ellipsis. */
 export function shortened(lines: readonly string[], most: number): readonly string[] {
   if (lines.length <= most) return lines;

@@ -8,13 +8,16 @@ export type Theme = (typeof themes)[number];
 
 type ToneColours = { readonly fill: string; readonly line: string };
 
-type Colours = {
+/** The colours of one theme. */
+export type Colours = {
   readonly background: string;
   readonly text: string;
   readonly quiet: string;
   readonly edge: string;
   readonly group: string;
   readonly lane: string;
+  /** Between the rows of a table, which the eye finds without. */
+  readonly faint: string;
   readonly tones: Readonly<Record<Tone, ToneColours>>;
 };
 
@@ -24,13 +27,14 @@ const light: Colours = {
   quiet: '#566173',
   edge: '#5b6678',
   group: '#fafbfd',
-  lane: '#d5dbe5',
+  lane: '#8792a5',
+  faint: '#d5dbe5',
   tones: {
-    NEUTRAL: { fill: '#f3f5f8', line: '#8591a5' },
+    NEUTRAL: { fill: '#f3f5f8', line: '#7b879b' },
     BLUE: { fill: '#e6f0fd', line: '#3d7dd8' },
     GREEN: { fill: '#e5f6ea', line: '#2d9a58' },
-    YELLOW: { fill: '#fdf6da', line: '#c79a12' },
-    ORANGE: { fill: '#fdeddd', line: '#d97a22' },
+    YELLOW: { fill: '#fdf6da', line: '#a17c08' },
+    ORANGE: { fill: '#fdeddd', line: '#c2660f' },
     RED: { fill: '#fde8e8', line: '#d04444' },
     PURPLE: { fill: '#f1eafc', line: '#8253cf' },
     TEAL: { fill: '#dff5f4', line: '#1b9490' },
@@ -43,7 +47,8 @@ const dark: Colours = {
   quiet: '#a3aec0',
   edge: '#98a4b8',
   group: '#181d26',
-  lane: '#343d4c',
+  lane: '#626f85',
+  faint: '#343d4c',
   tones: {
     NEUTRAL: { fill: '#232a35', line: '#7d8aa0' },
     BLUE: { fill: '#182b47', line: '#6aa5f0' },
@@ -55,6 +60,12 @@ const dark: Colours = {
     TEAL: { fill: '#0f3233', line: '#48bfba' },
   },
 };
+
+/**
+ * The colours on light and on dark ground, and those of print, which are the light ones. Texts stand out from all that
+ * they can lie on by 4.5 to 1, lines and outlines by 3 to 1 (WCAG 2.2, level AA).
+ */
+export const colours: Readonly<Record<'light' | 'dark', Colours>> = { light, dark };
 
 /** The style sheet of a picture. */
 export function styleSheet(theme: Theme): string {
@@ -78,8 +89,8 @@ export function styleSheet(theme: Theme): string {
   }
 }
 
-function rules(colours: Colours): string {
-  const { background, text, quiet, edge, group, lane, tones } = colours;
+function rules(theme: Colours): string {
+  const { background, text, quiet, edge, group, lane, faint, tones } = theme;
   const byTone = Object.entries(tones).map(
     ([tone, { fill, line }]) =>
       `.${toneClass(tone)}{fill:${fill};stroke:${line}}.${toneClass(tone)} .ink{fill:${line};stroke:none}.${toneClass(tone)}-line{stroke:${line};fill:none}`,
@@ -87,7 +98,7 @@ function rules(colours: Colours): string {
   return [
     `.bg{fill:${background}}text{fill:${text}}.s,.e,.q{fill:${quiet}}`,
     `.line{stroke:${edge}}.end{fill:${edge};stroke:${edge};stroke-width:1.2}.open{fill:${background};stroke:${edge};stroke-width:1.4}`,
-    `.halo{stroke:${background}}.group{fill:${group}}.lane{fill:none;stroke:${lane}}.cells{fill:${group};stroke:${lane}}`,
+    `.halo{stroke:${background}}.group{fill:${group}}.lane{fill:none;stroke:${lane}}.faint{fill:none;stroke:${faint}}.cells{fill:${group};stroke:${lane}}`,
     ...byTone,
   ].join('');
 }

@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { updateMe, type User } from '../../../client/src/index.ts';
+import { ownAuditReading } from '../../api/audit.ts';
 import { client } from '../../api/client.ts';
 import { keepUser, session } from '../../api/session.ts';
 import { homePath } from '../../lib/paths.ts';
+import { AuditLog } from '../../ui/audit-log.tsx';
 import { Field } from '../../ui/field.tsx';
 import { usePage } from '../../ui/page.ts';
 import { issueOf, Problem } from '../../ui/problem.tsx';
@@ -48,6 +50,7 @@ export function Account(): VNode | null {
       <Sessions />
       {!user.guest && <AccessTokens />}
       <RefusedInviters />
+      <AuditLog title="What was done" reading={ownAuditReading()} hasPeople={false} />
       <DeleteAccount user={user} />
     </div>
   );

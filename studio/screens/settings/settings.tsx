@@ -2,11 +2,13 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRoute } from 'preact-iso';
 import { updateProject, type Project } from '../../../client/src/index.ts';
+import { projectAuditReading } from '../../api/audit.ts';
 import { client } from '../../api/client.ts';
 import { projectReading } from '../../api/projects.ts';
 import { readAgain, useQuery } from '../../api/queries.ts';
 import { session } from '../../api/session.ts';
 import { homePath, projectPath } from '../../lib/paths.ts';
+import { AuditLog } from '../../ui/audit-log.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loading.tsx';
 import { usePage } from '../../ui/page.ts';
@@ -37,6 +39,9 @@ export function Settings(): VNode {
               <h1>Settings of {project.name}</h1>
               <Names key={project.revision} project={project} isOwner={isOwner} />
               <Members project={project} isOwner={isOwner} />
+              {(project.access === 'MANAGE' || isOwner) && (
+                <AuditLog title="What was done" reading={projectAuditReading(projectId)} hasPeople />
+              )}
               <Storage project={project} />
               <Leaving project={project} isOwner={isOwner} />
             </>

@@ -37,6 +37,11 @@ describe('invitations', () => {
     await ofAnn.page.getByRole('button', { name: 'Withdraw: nobody-there' }).click();
     await invited.getByText('nobody-there').waitFor({ state: 'detached' });
 
+    await ofAnn.page.getByText('What was done').click();
+    await ofAnn.page.getByText('Withdraw invitation').waitFor();
+    await ofAnn.page.getByText('Invite member').first().waitFor();
+    await lookAt(ofAnn.page, 'settings-audit');
+
     const ofBob = await openAs(test, { service, token: bob.token, path: '/studio/' });
     const waiting = ofBob.page.getByRole('region', { name: 'Invitations' });
     await waiting.getByText(`${ann.username} invites you as Member · Can change`).waitFor();
@@ -54,6 +59,8 @@ describe('invitations', () => {
     await ofBob.page.goto(`${service.baseUrl}/studio/account`);
     await ofBob.page.getByRole('button', { name: `Allow again: ${ann.username}` }).click();
     await ofBob.page.getByText('Refused invitations').waitFor({ state: 'detached' });
+    await ofBob.page.getByText('What was done').click();
+    await ofBob.page.getByText('Accept invitation').waitFor();
   });
 
   it('that take effect at once can be left, and further ones refused', async (test) => {

@@ -11,6 +11,8 @@ export type Mentions = {
   /** Kind of thing the head noun names. */
   readonly kind: string;
   count: number;
+  /** Number of the sentence that names it first. */
+  readonly first: number;
   /** Sentences by unit, in order. */
   readonly unitIds: Set<string>;
   plural: number;
@@ -46,13 +48,20 @@ export type Mentions = {
   participle: number;
   /** Written with a capital inside a sentence. */
   capital: number;
+  /** Written in capitals: "IBAN". */
+  upper: number;
 };
 
 /** Counts every name in the sentences. */
 export function mentionsOf(sentences: readonly UnitSentence[]): ReadonlyMap<string, Mentions> {
   const all = new Map<string, Mentions>();
-  for (const sentence of sentences) {
-    const { read, role } = sentence;
+  sentences.forEach((sentence, at) => {
+    const { read, role, persona = '' } = sentence;
+    const wishing = role === 'WANT' ? entryOf(all, persona, at) : undefined;
+    if (wishing !== undefined) {
+      wishing.persona += 1;
+      wishing.unitIds.add(sentence.unitId);
+    }
     const subjects = new Set(
       read.clauses.filter(({ verb }) => verb !== 'be').flatMap((clause) => clause.subjects),
     );
@@ -67,7 +76,7 @@ export function mentionsOf(sentences: readonly UnitSentence[]): ReadonlyMap<stri
     read.phrases.forEach((phrase, index) => {
       const isPurpose =
         read.words[phrase.head]?.lower === 'order' && read.words[phrase.start - 1]?.lower === 'in';
-      const mentions = isPurpose ? undefined : entryOf(all, keyOf(phrase));
+      const mentions = isPurpose ? undefined : entryOf(all, keyOf(phrase), at);
       if (mentions === undefined) return;
       mentions.count += 1;
       mentions.unitIds.add(sentence.unitId);
@@ -91,12 +100,13 @@ export function mentionsOf(sentences: readonly UnitSentence[]): ReadonlyMap<stri
         (/^\p{L}+\p{Lu}|^\p{Lu}{2}/u.test(first.text) || (phrase.core > 0 && /^\p{Lu}/u.test(first.text)))
       )
         mentions.capital += 1;
-      phrase.words.slice(0, -1).forEach((_, at) => {
-        const front = entryOf(all, phrase.words.slice(0, at + 1).join(' '));
-        if (front !== undefined && phrase.tags[at] === 'NN') front.modifier += 1;
+      if (/^\p{Lu}{2}/u.test(read.words[phrase.head]?.text ?? '')) mentions.upper += 1;
+      phrase.words.slice(0, -1).forEach((_, last) => {
+        const front = entryOf(all, phrase.words.slice(0, last + 1).join(' '), at);
+        if (front !== undefined && phrase.tags[last] === 'NN') front.modifier += 1;
       });
     });
-  }
+  });
   return all;
 }
 
@@ -113,13 +123,14 @@ function countWording(mentions: Mentions, phrase: NounPhrase, ownership: 'OWNED'
 }
 
 /** The counts of one name, made on first sight; undefined for what is not a name. */
-function entryOf(all: Map<string, Mentions>, key: string): Mentions | undefined {
+function entryOf(all: Map<string, Mentions>, key: string, at: number): Mentions | undefined {
   if (!/\p{L}{2}/u.test(key)) return undefined;
   const known = all.get(key);
   if (known !== undefined) return known;
   const made: Mentions = {
     key,
     kind: kindOfNoun(headOf(key)),
+    first: at,
     count: 0,
     unitIds: new Set(),
     plural: 0,
@@ -140,6 +151,7 @@ function entryOf(all: Map<string, Mentions>, key: string): Mentions | undefined 
     adjective: 0,
     participle: 0,
     capital: 0,
+    upper: 0,
   };
   all.set(key, made);
   return made;

@@ -28,7 +28,7 @@ const isQualifier = (tag: string, word: string): boolean =>
 const madeOfVerbs = /^\p{L}+-(?:up|in|out|off|on|down|over|back)$/u;
 
 /** Nouns of time, units and currencies: they say when, how long and how often, and are no things. */
-function isMeasure(noun: string): boolean {
+export function isMeasure(noun: string): boolean {
   return (
     kindOfNoun(noun) === 'time' ||
     /^(?:degree|percent|second|minute|hour|tonne|gram|kilogram|kilo|litre|liter|millimetre|centimetre|metre|meter|kilometre|mile|euro|dollar|cent|time)$/.test(

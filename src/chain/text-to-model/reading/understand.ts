@@ -61,13 +61,21 @@ export function understand(units: readonly SourceUnit[]): ReadText {
   return latest.text;
 }
 
-function readUnits(units: readonly SourceUnit[]): ReadText {
-  const read = units.filter(isRead);
-  const passages = read.flatMap((unit) => {
+/** The passages of units that are read, as they are written, and the sentences in them. */
+export function sentencesIn(units: readonly SourceUnit[]): {
+  readonly passages: readonly { readonly unitId: string; readonly text: string }[];
+  readonly sentences: readonly UnitSentence[];
+} {
+  const passages = units.filter(isRead).flatMap((unit) => {
     const text = unit.kind === 'INSTRUCTION' ? descriptionIn(unit.text) : unit.text;
     return text === undefined ? [] : [{ unitId: unit.unitId, text }];
   });
-  const sentences = unitSentences(spelledOut(passages));
+  return { passages, sentences: unitSentences(spelledOut(passages)) };
+}
+
+function readUnits(units: readonly SourceUnit[]): ReadText {
+  const read = units.filter(isRead);
+  const { passages, sentences } = sentencesIn(units);
   const events = sentences.flatMap(eventsIn);
   const domain = readDomain(sentences, events);
   const spellings = spellingsOf(passages.map(({ text }) => text));

@@ -1,0 +1,73 @@
+import type { Features } from './features.ts';
+import type { TextShape } from './text-shape.ts';
+
+/** What a name is in a text. */
+export const nameLabels = ['CLASS', 'ATTRIBUTE', 'ACTOR', 'VALUE', 'ACTION', 'NOTHING'] as const;
+export type NameLabel = (typeof nameLabels)[number];
+
+/** Ways of speaking in which a feature may weigh something else, with how much a text speaks so. */
+const ways: readonly (readonly [string, (shape: TextShape) => number])[] = [
+  ['', () => 1],
+  [' in stories', ({ isBacklog }) => (isBacklog ? 1 : 0)],
+  [' in demands', ({ demanding }) => demanding],
+];
+
+/** The features of a name in a text of some shape, with those of the text's way of speaking: what is weighed. */
+export function weighed(features: Features, shape: TextShape): Features {
+  return Object.fromEntries(
+    ways.flatMap(([way, much]) =>
+      Object.entries(features).map(([name, value]) => [`${name}${way}`, value * much(shape)]),
+    ),
+  );
+}
+
+/** What one unit of each feature adds to the score of each label, and what every name starts with. */
+export type Weights = {
+  readonly start: readonly number[];
+  readonly of: ReadonlyMap<string, readonly number[]>;
+};
+
+/** Reads a table of weights: a line for each feature, "name|label by label"; the line of `start` has no feature. */
+export function readWeights(table: string): Weights {
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', numbers = ''] = line.split('|');
+      return [name, numbers.split(' ').map(Number)] as const;
+    });
+  const of = new Map(rows);
+  return { start: of.get('start') ?? [], of };
+}
+
+/** Gives, for the names of a text of this shape, the likelihood of each label from their features; they add up to one. */
+export function rankerFor(weights: Weights, shape: TextShape): (features: Features) => readonly number[] {
+  const here = new Map<string, readonly number[]>();
+  return (features) => {
+    const scores = [...weights.start];
+    for (const name in features) {
+      const value = features[name] ?? 0;
+      if (value === 0) continue;
+      let row = here.get(name);
+      if (row === undefined) here.set(name, (row = rowIn(weights, shape, name)));
+      for (let label = 0; label < scores.length; label += 1)
+        scores[label] = (scores[label] ?? 0) + value * (row[label] ?? 0);
+    }
+    return softmax(scores);
+  };
+}
+
+/** What a feature weighs in a text of this shape, all ways of speaking together. */
+function rowIn(weights: Weights, shape: TextShape, name: string): readonly number[] {
+  return nameLabels.map((_, label) =>
+    ways.reduce((sum, [way, much]) => sum + (weights.of.get(`${name}${way}`)?.[label] ?? 0) * much(shape), 0),
+  );
+}
+
+/** Turns scores into likelihoods that add up to one. */
+export function softmax(scores: readonly number[]): readonly number[] {
+  const most = Math.max(...scores);
+  const raised = scores.map((score) => Math.exp(score - most));
+  const total = raised.reduce((sum, each) => sum + each, 0);
+  return raised.map((each) => each / total);
+}

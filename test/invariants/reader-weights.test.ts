@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  classThreshold,
+  foldScores,
+  sourceDigest,
+  weightTable,
+} from '../../src/chain/text-to-model/reading/weights.generated.ts';
+import { annotatedTexts, sourceDigest as digestNow } from '../../tools/reader/annotated-texts.ts';
+import { examplesOf, weightsFor } from '../../tools/reader/examples.ts';
+import { judgedFold, meanScore } from '../../tools/reader/folds.ts';
+import { tableOf } from '../../tools/reader/weights-source.ts';
+
+describe('the weights of the reader', () => {
+  const texts = annotatedTexts().map(examplesOf);
+
+  it('are those that `npm run reader` fits to the annotated texts', () => {
+    assert.equal(sourceDigest, digestNow());
+    assert.equal(weightTable.trim(), tableOf(weightsFor(texts)));
+  });
+
+  it('are as good on a domain they had not seen as they say', () => {
+    const score = Number(meanScore(judgedFold(texts, 0), classThreshold).f.toFixed(3));
+    assert.equal(Number(foldScores.split(' ')[0]), score);
+  });
+
+  it('rest on texts of many domains and all kinds, annotated in the agreed form', () => {
+    const count = (of: (text: (typeof texts)[number]['text']) => string): number =>
+      new Set(texts.map(({ text }) => of(text))).size;
+    assert.ok(texts.length >= 60 && count(({ domain }) => domain) >= 12);
+    assert.deepEqual([...new Set(texts.map(({ text }) => text.kind))].sort(), [
+      'description',
+      'letter',
+      'requirements',
+      'stories',
+    ]);
+    for (const { text } of texts)
+      for (const pair of text.relations)
+        for (const end of pair.split(' - '))
+          assert.equal(text.labels.get(end), 'CLASS', `${text.name}: "${end}" of "${pair}" is no class.`);
+  });
+});

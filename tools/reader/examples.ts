@@ -1,0 +1,66 @@
+import { cutSources } from '../../src/chain/text-to-model/index.ts';
+import type { Features } from '../../src/chain/text-to-model/reading/features.ts';
+import { featuresOf } from '../../src/chain/text-to-model/reading/features.ts';
+import { nounUsesOf } from '../../src/chain/text-to-model/reading/noun-uses.ts';
+import type { NameLabel, Weights } from '../../src/chain/text-to-model/reading/ranker.ts';
+import { nameLabels, weighed } from '../../src/chain/text-to-model/reading/ranker.ts';
+import { eventsIn } from '../../src/chain/text-to-model/reading/text-events.ts';
+import type { TextShape } from '../../src/chain/text-to-model/reading/text-shape.ts';
+import { shapeOf } from '../../src/chain/text-to-model/reading/text-shape.ts';
+import { sentencesIn } from '../../src/chain/text-to-model/reading/understand.ts';
+import type { AnnotatedText } from './annotated-texts.ts';
+import { train } from './train.ts';
+
+/** The names of one text with their features and labels. */
+export type TextExamples = {
+  readonly text: AnnotatedText;
+  readonly shape: TextShape;
+  readonly names: readonly { readonly key: string; readonly label: NameLabel; readonly features: Features }[];
+};
+
+/** Reads an annotated text as an attachment is read. */
+export function examplesOf(text: AnnotatedText): TextExamples {
+  const cut = cutSources([
+    { origin: 'attachment', attachmentId: 'a1', name: `${text.name}.txt`, format: 'txt', text: text.text },
+  ]);
+  if (!cut.ok) throw new Error(`${text.name}: ${cut.message}`);
+  const { sentences } = sentencesIn(cut.units);
+  const shape = shapeOf(sentences);
+  const features = featuresOf(nounUsesOf(sentences, sentences.flatMap(eventsIn)), shape);
+  return {
+    text,
+    shape,
+    names: [...features].map(([key, each]) => ({
+      key,
+      label: text.labels.get(key) ?? 'NOTHING',
+      features: each,
+    })),
+  };
+}
+
+/** How strongly weights are drawn to zero. */
+const penalty = 0.03;
+
+/** Fits the weights of all features to the names of some texts; each text counts the same, however many names it has. */
+export function weightsFor(texts: readonly TextExamples[]): Weights {
+  const names = texts.flatMap(({ shape, names: own }) =>
+    own.map(({ label, features }) => ({ label, share: 1 / own.length, features: weighed(features, shape) })),
+  );
+  const columns = Object.keys(names[0]?.features ?? {});
+  const fit = train(
+    {
+      rows: names.map(({ features }) => columns.map((column) => features[column] ?? 0)),
+      labels: names.map(({ label }) => nameLabels.indexOf(label)),
+      shares: names.map(({ share }) => (share * names.length) / texts.length),
+    },
+    nameLabels.length,
+    penalty,
+  );
+  const rowAt = (at: number): readonly number[] => fit.map((weights) => rounded(weights[at] ?? 0));
+  return {
+    start: rowAt(columns.length),
+    of: new Map(columns.map((column, at) => [column, rowAt(at)])),
+  };
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(3));

@@ -50,7 +50,11 @@ export function createSchemaValues(components: ReadonlyMap<string, Schema>): Sch
       case 'integer':
         return fc.integer({ min: limitOf(schema, 'minimum', -5), max: limitOf(schema, 'maximum', 300) });
       case 'number':
-        return fc.integer({ min: limitOf(schema, 'minimum', 0), max: limitOf(schema, 'maximum', 500) });
+        return fc.double({
+          min: limitOf(schema, 'minimum', 0),
+          max: limitOf(schema, 'maximum', 500),
+          noNaN: true,
+        });
       case 'boolean':
         return fc.boolean();
       case 'null':

@@ -24,10 +24,16 @@ const verbs = new Map<string, string>();
 export function actOf(noun: string): string {
   const found = verbs.get(noun);
   if (found !== undefined) return found;
-  const made = endings
-    .filter(([ending]) => ending.test(noun))
-    .flatMap(([ending, tails]) => tails.map((tail) => noun.replace(ending, tail)))
-    .find((verb) => verb.length > 2 && known.isVerb(verb));
+  // "copy" is what is done as well.
+  const own = known.isVerb(noun) ? noun : undefined;
+  const made =
+    own ??
+    endings
+      .filter(([ending]) => ending.test(noun))
+      .flatMap(([ending, tails]) => tails.map((tail) => noun.replace(ending, tail)))
+      // "subletting"
+      .concat(known.isNoun(noun) ? [] : noun.replace(/([^aeiou])\1ing$/, '$1'))
+      .find((verb) => verb.length > 2 && known.isVerb(verb));
   verbs.set(noun, made ?? noun);
   return made ?? noun;
 }

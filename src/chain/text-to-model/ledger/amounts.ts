@@ -151,7 +151,7 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
 /** "twice a week" is two times; "once it is paid" is when. */
 function inTimes(text: string): string {
   return text.replace(
-    /(?<=\b(?:at most|at least|only|up to|exactly|more than|not more than) )(?:once|twice)\b|\b(?:once|twice)(?= (?:an?|per|every|each|in)\b)|\b(?<!\b(?:at|for) )(?:once|twice)(?=\s*[.!]?$)/gi,
+    /(?<=\b(?:at most|at least|only|up to|exactly|more than|not more than) )(?:once|twice)\b|(?<!^)\b(?:once|twice)(?= (?:an?|per|every|each|in)\b)|\b(?<!\b(?:at|for) )(?:once|twice)(?=\s*[.!]?$)/gi,
     (word) => (word.toLowerCase() === 'once' ? 'one times' : 'two times'),
   );
 }

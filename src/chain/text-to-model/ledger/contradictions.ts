@@ -7,7 +7,7 @@ import type { Amount } from './amounts.ts';
 import { disagree } from './amounts.ts';
 import { isMeasure } from './measures.ts';
 import { opposeWays } from './opposed-ways.ts';
-import { areKindsApart, namedIn, opposeHoldings, opposeNumbers } from './opposed-numbers.ts';
+import { allowedOf, areKindsApart, namedIn, opposeHoldings, opposeNumbers } from './opposed-numbers.ts';
 import { areTurnedRound } from './orders.ts';
 import { denies } from './denials.ts';
 import { mannersOppose } from './manners.ts';
@@ -26,7 +26,7 @@ import {
 import type { SaidSize } from './sizes.ts';
 import { missing } from './sizes.ts';
 import type { ComparedClause } from './statements.ts';
-import { sensesOf, statementsOf } from './statements.ts';
+import { having, sensesOf, statementsOf, universal } from './statements.ts';
 import { sameName, isJoining, isSupporting, meaningsOf, senseOfNoun } from './synonyms.ts';
 import { isOtherTime, opposeActs } from './opposed-acts.ts';
 
@@ -160,13 +160,13 @@ function opposeFrequencies(one: ComparedClause, other: ComparedClause): boolean 
 
 /** "weighs at most 20 kg" and "parcels of up to 30 kg" */
 function opposeMeasures(one: ComparedClause, other: ComparedClause): boolean {
-  const measures = ({ amounts }: ComparedClause): readonly Amount[] =>
-    amounts.filter(({ unit }) => isMeasure(unit));
+  // "No parcel may weigh more than 30 kg" allows up to 30.
+  const measures = (statement: ComparedClause): readonly Amount[] =>
+    allowedOf(statement).filter(({ unit }) => isMeasure(unit));
   const isSame = one.measured.of.some((each) => other.measured.of.includes(each));
   return (
     isSame &&
     (one.measured.isOwn || other.measured.isOwn) &&
-    one.denied === other.denied &&
     one.condition === other.condition &&
     sameModifiers(one, other) &&
     disagree(measures(one), measures(other))
@@ -195,7 +195,9 @@ function opposeAudiences(one: ComparedClause, other: ComparedClause): boolean {
 function opposeNeeds(one: ComparedClause, other: ComparedClause): boolean {
   const isMissing = (needing: ComparedClause, lacking: ComparedClause): boolean => {
     const shared = common(needing.needs, lacking.lacks);
-    const isNamed = [...shared].some((need) => lacking.condition.includes(need));
+    // "optional when a claim is filed", of a claim
+    const [needy = ''] = needing.event.performers;
+    const isNamed = [...shared, needy].some((need) => need !== '' && lacking.condition.includes(need));
     const beside = [needing, lacking].map(
       (each) => new Set([...sensesOf(partnersOf(each))].filter((head) => !shared.has(actOf(head)))),
     );
@@ -210,16 +212,19 @@ function opposeNeeds(one: ComparedClause, other: ComparedClause): boolean {
       shared.size > 0 &&
       !isElsewhere &&
       lacking.needs.size === 0 &&
-      lacking.event.modifiers.every((each) => needing.event.modifiers.includes(each)) &&
+      (universal.test(needing.event.sentence.read.text) ||
+        lacking.event.modifiers.every((each) => needing.event.modifiers.includes(each))) &&
       (isCalled ||
+        (lacking.denied && having.test(lacking.verb)) ||
         (!lacking.denied &&
           !lacking.supposed &&
           (isDone || meet(one, other) || isOfNeedy(needing, lacking)))) &&
-      (needing.condition === lacking.condition || isNamed || isStep)
+      (needing.condition === lacking.condition || isNamed || isStep) &&
+      (sameAgents(one, other) || isOfNeedy(needing, lacking))
     );
   };
   if (areOfOthers(one, other)) return false;
-  return (isMissing(one, other) || isMissing(other, one)) && sameAgents(one, other);
+  return isMissing(one, other) || isMissing(other, one);
 }
 
 /** "A claim needs a receipt" and "claims without a receipt are paid" */

@@ -15,10 +15,13 @@ export const isMeasure = (unit: string): boolean => physical.test(unit);
 export const isMoney = (unit: string): boolean =>
   /^(?:euro|dollar|pound|franc|cent|yen|eur|usd|gbp|chf|jpy|€|\$|£)$/.test(unit);
 
+/** "parcels of up to 30 kg" */
+const limited = /\bof (?:up to|at most|not more than|no more than|more than|over|under|less than) \d/i;
+
 /** The things that a clause gives a measure of: what weighs 20 kg, and the parcels "of up to 30 kg". */
-export function measuredIn({ verb, performers, objects, around, passive }: TextEvent): SaidMeasure {
+export function measuredIn({ verb, performers, objects, around, passive, sentence }: TextEvent): SaidMeasure {
   const isOwn = /^(?:be|weigh|measure|have|contain|take up|carry|hold|bear)\b/.test(verb);
-  const of = around.some(({ thing }) => isMeasure(headOf(thing)));
+  const of = around.some(({ thing }) => isMeasure(headOf(thing))) || limited.test(sentence.read.text);
   // "may be loaded with 25 tonnes": what it carries then.
   const isFilled = passive && /^(?:load|fill)$/.test(verb);
   const things = [...(isOwn ? performers : []), ...(of || isFilled ? objects : [])];

@@ -24,7 +24,7 @@ export function opposeActs(one: ComparedClause, other: ComparedClause): boolean 
   if (excludes(one, other) || excludes(other, one)) return true;
   if (!sameAgents(one, other)) return false;
   if (isAtOtherEnd(one, other)) return true;
-  if (!meet(one, other)) return false;
+  if (!meet(one, other) && !isMereAct(one) && !isMereAct(other)) return false;
   // "a parcel that is not collected within 3 days" denies nothing, and yet says how long there is.
   if (one.supposed || other.supposed) return one.supposed !== other.supposed && opposeLimits(one, other);
   if (one.contrary || other.contrary)
@@ -46,6 +46,10 @@ export function opposeActs(one: ComparedClause, other: ComparedClause): boolean 
     (sameDays(one, other) && mannersOppose(one.manner, other.manner))
   );
 }
+
+/** "Subletting is forbidden": of everything that may be sublet. */
+const isMereAct = ({ denied, things, event }: ComparedClause): boolean =>
+  denied && things.length === 0 && event.performers.length === 0 && event.passive;
 
 /** "can see all trips" and "only see their own trips" */
 const scopesOppose = (one: ComparedClause, other: ComparedClause): boolean =>

@@ -101,7 +101,7 @@ export function opposeHoldings(one: ComparedClause, other: ComparedClause): bool
 const holding = /^(?:have|own|hold|possess|keep)$/;
 
 /** "No one may borrow more than three" allows up to three. */
-const allowedOf = ({ denied, amounts }: ComparedClause): readonly Amount[] =>
+export const allowedOf = ({ denied, amounts }: ComparedClause): readonly Amount[] =>
   amounts.flatMap((each) => {
     if (!denied) return [each];
     return each.bound && each.most === Infinity && each.least > 0

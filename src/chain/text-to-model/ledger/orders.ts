@@ -71,7 +71,7 @@ function actIn({ sentence: { read } }: TextEvent, clause: SentenceClause): Act {
 /** "The treatment starts": the act itself. */
 function actWith(verb: string, subject: string, object: string): Act {
   const head = headOf(subject);
-  const isBegun = /^(?:begin|start|commence|take place|take|happen|be)$/.test(verb);
+  const isBegun = /^(?:begin|start|commence|take place|take|happen|be|come|go|precede)$/.test(verb);
   return isBegun && head !== '' && (actOf(head) !== head || object === '' || object === 'place')
     ? { verb: actOf(head), object: '' }
     : { verb, object };

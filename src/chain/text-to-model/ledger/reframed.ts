@@ -42,6 +42,8 @@ function plain(given: TextEvent, verdict: Verdict | undefined): TextEvent {
   if (only !== undefined) return only;
   if (isHeld(event)) return { ...event, verb: 'take place' };
   if (act !== undefined && verdict !== undefined) return nominal(event, act, verdict);
+  const done = madeOf(event);
+  if (done !== undefined) return done;
   const isMade = event.verb === 'make' || /^(?:is|are|was|were) made\b/.test(saidFrom(event));
   if (act === undefined || !(isMade || happening.test(event.verb))) return event;
   const made = nominal(event, act, { negated: event.negated, modality: event.modality });
@@ -52,6 +54,24 @@ function plain(given: TextEvent, verdict: Verdict | undefined): TextEvent {
   const isOfSomething =
     made.objects.length > 0 || made.around.some(({ preposition }) => preposition !== 'without');
   return isHappening && isOfSomething ? made : event;
+}
+
+/** "We make no copies of identity cards": they are not copied. */
+function madeOf(event: TextEvent): TextEvent | undefined {
+  const [what = ''] = event.objects;
+  const act =
+    event.passive || !/^(?:make|take|carry out|perform|do)$/.test(event.verb)
+      ? undefined
+      : nounActOf(event, what);
+  const of = event.around.filter(({ preposition }) => preposition === 'of').map(({ thing }) => thing);
+  return act === undefined || of.length === 0
+    ? undefined
+    : {
+        ...event,
+        verb: act,
+        objects: of,
+        around: event.around.filter(({ preposition }) => preposition !== 'of'),
+      };
 }
 
 /** "Discounts are for pensioners only": they alone get them. */

@@ -1,5 +1,4 @@
-import { closedWords } from '../language/closed-words.ts';
-import { kindOfNoun, known, singular } from '../language/lexicon.ts';
+import { kindOfNoun } from '../language/lexicon.ts';
 import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { thingOf } from '../reading/thing-names.ts';
@@ -13,6 +12,7 @@ import { audienceIn } from './audience.ts';
 import type { SaidMeasure } from './measures.ts';
 import { isMeasure, measuredIn } from './measures.ts';
 import type { Manner } from './manners.ts';
+import { lacking, needing, only, refusing, thingsBehind } from './needs.ts';
 import type { SaidOrder } from './orders.ts';
 import { orderIn } from './orders.ts';
 import type { SaidScope } from './scopes.ts';
@@ -175,14 +175,14 @@ function inFrontOf({ sentence: { read } }: TextEvent): readonly string[] {
 }
 
 /** Words that say how much is allowed, and are about nothing. */
-const bounds = /^(?:limit|restriction|exception)$/;
+const bounds = /^(?:limit|restriction|exception|case|circumstance)$/;
 
 const always =
-  /\b(?:at any (?:time|moment)|at all times|around the clock|all year(?: round)?|(?:every|each) day(?! of)\b|daily|seven days a week|always|in any case|every time|for ?ever|for good|permanently|indefinitely|never|under no circumstances|(?:until|up to) the (?:very )?(?:last|end)\b|(?:whenever|as often as|as much as|as long as) (?:he|she|they|it|you) (?:wants?|likes?|pleases?))/i;
+  /\b(?:at any (?:time|moment)|at all times|around the clock|all year(?: round)?|(?:every|each) day(?! of)\b|daily|seven days a week|always|in (?:any|every) case|in all cases|every time|for ?ever|for good|permanently|indefinitely|never|under no circumstances|(?:until|up to) the (?:very )?(?:last|end)\b|(?:whenever|as often as|as much as|as long as) (?:he|she|they|it|you) (?:wants?|likes?|pleases?))/i;
 
 /** Time limits are amounts, and no conditions. */
 const conditional =
-  /\b(?:if|when|whenever|unless|until(?! (?:\d|noon|midnight|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b))|(?<!\bat )once(?! (?:an?|per|every|each|in)\b|\s*[.!]?$)|except|(?:over|above|below|under)(?= \d)|while|during|as long as|outside|(?:that|which|who) (?:is|are|has|have)|(?<!\b(?:minutes?|hours?|days?|weeks?|months?|years?) )(?:after|before)(?! (?:by\b|\d|(?:\p{L}+ )?(?:minute|hour|day|week|month|quarter|year)s?\b|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/iu;
+  /\b(?:^once|if|when|whenever|unless|until(?! (?:\d|noon|midnight|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b))|(?<!\bat )once(?! (?:an?|per|every|each|in)\b|\s*[.!]?$)|except|(?:over|above|below|under)(?= \d)|while|during|as long as|outside|(?:that|which|who)(?: (?:no(?:body| one)|another|some(?:body|one)|others?)(?: \p{L}+)?)? (?:is|are|has|have)|(?<!\b(?:minutes?|hours?|days?|weeks?|months?|years?) )(?:after|before)(?! (?:by\b|\d|(?:\p{L}+ )?(?:minute|hour|day|week|month|quarter|year)s?\b|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/iu;
 
 function conditionIn(text: string): string {
   // "even if it rains" and "when needed" leave no case out.
@@ -247,14 +247,17 @@ function demandedIn({
     return new Set([main]);
   // "The manager must approve each invoice"
   if (modality === 'MUST' && controlling.test(main)) return new Set([main]);
-  // "Each meeting has a chairperson"
-  if (!passive && main === 'have' && universal.test(sentence.read.text)) return sensesOf(objects);
+  // "Each meeting has a chairperson", "an order has at least one line"
+  const isOfAll = universal.test(sentence.read.text) || /\bat least one\b/i.test(sentence.read.text);
+  if (!passive && having.test(main) && isOfAll) return sensesOf(objects);
   if (modality !== 'MUST' && main !== 'pay') return new Set();
   if (passive) return main === 'accompany' ? sensesOf(performers) : new Set();
   // "has to register", "must log in"
   if (objects.length === 0 && admitting.test(verb)) return new Set([main]);
   return presenting.test(main) ? sensesOf(objects) : new Set();
 }
+
+export const having = /^(?:have|carry|bear|contain|include|wear|show)$/;
 
 /** Said of every one. */
 export const universal = /^(?:every|each|all)\b/i;
@@ -268,31 +271,3 @@ const admitting =
 
 const presenting =
   /^(?:include|contain|have|show|present|bring|submit|provide|attach|enclose|hold|carry|wear|pay|take|make|undergo|complete|attend|pass|give|state|enter|name|fill in|leave)$/;
-
-const noun = String.raw`(?:an?\s+|the\s+|any\s+|his\s+|her\s+|its\s+|their\s+|prior\s+|valid\s+|written\s+|signed\s+)*([\p{L}-]+(?:\s+[\p{L}-]+)?)`;
-const needing = new RegExp(
-  String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|no(?:body| one)|none|nothing|cannot)\b.*?\bwithout|(?<!\b(?:not|never|n't|no) )(?:requires?|needs?)(?!\s+no\b)|is subject to)\s+${noun}`,
-  'giu',
-);
-/** "by appointment only" */
-const only = new RegExp(String.raw`\b(?:by|with|against|on|upon|after)\s+${noun}\s+only\b`, 'giu');
-const refusing = new RegExp(
-  String.raw`\bwithout\s+${noun}\s+(?:is|are|will be)\s+(?:rejected|refused|ignored|returned|sent back|turned away|not\s+[\p{L}]+)`,
-  'giu',
-);
-const lacking = new RegExp(
-  String.raw`\b(?:without(?:\s+(?:giving|providing|showing|having|entering|stating|presenting|paying|leaving|naming|supplying))?|(?:with|have|has|having|needs?|requires?) no|lacks?|no need (?:of|for)|(?:not|never) (?:require|need))\s+${noun}`,
-  'giu',
-);
-
-function thingsBehind(pattern: RegExp, text: string): ReadonlySet<string> {
-  return new Set(
-    [...text.matchAll(pattern)].map(([, name = '']) => {
-      const [first = '', second = ''] = name.toLowerCase().split(/\s+/);
-      // "a phone number", but "a ticket for"
-      const isCompound =
-        second !== '' && known.isNoun(second) && !closedWords.has(second) && !known.isVerb(second);
-      return senseOfNoun(isCompound ? singular(second) : headOf(first));
-    }),
-  );
-}

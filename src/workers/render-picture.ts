@@ -8,11 +8,11 @@ import type { ViewTasks } from '../modules/views/index.ts';
 
 /** The font of pictures comes with the service, so that every machine draws the same: DejaVu Sans. */
 const fonts = {
-  regular: readPackaged('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: readPackaged('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  regular: read(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+  bold: read(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
 };
 const family = 'DejaVu Sans';
-const ready = initWasm(readPackaged('@resvg/resvg-wasm/index_bg.wasm'));
+const ready = initWasm(read(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm')));
 /** Points of print for each pixel. */
 const pointsPerPixel = 0.75;
 
@@ -73,6 +73,6 @@ async function forPrint(
   return joinedBytes(parts);
 }
 
-function readPackaged(path: string): Buffer<ArrayBuffer> {
-  return readFileSync(fileURLToPath(import.meta.resolve(path)));
+function read(address: string): Buffer<ArrayBuffer> {
+  return readFileSync(fileURLToPath(address));
 }

@@ -1,5 +1,5 @@
 import type { Drawing } from './drawn.ts';
-import type { Frame } from './frame.ts';
+import type { PictureFrame } from './frame.ts';
 import { partsOf } from './parts.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -17,7 +17,7 @@ const mostNamed = 20;
  */
 export function sizeProblems(
   drawing: Drawing,
-  frame: Frame,
+  frame: PictureFrame,
   { fit, scale, mostPixels }: Sheet,
 ): readonly string[] {
   const [width, height] = [Math.ceil(frame.width * scale), Math.ceil(frame.height * scale)];

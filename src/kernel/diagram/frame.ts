@@ -12,7 +12,7 @@ import { textWidth, wrapText } from './text-width.ts';
 export type PictureTitle = { readonly title: string; readonly subtitle: string };
 
 /** Where the parts of a picture stand: the title above, the drawing, a note, the legend below. */
-export type Frame = Size & {
+export type PictureFrame = Size & {
   readonly margin: number;
   readonly titleLines: readonly string[];
   readonly subtitleLines: readonly string[];
@@ -35,7 +35,7 @@ export function frameOf(
     readonly called: PictureTitle;
     readonly sheet: Sheet | undefined;
   },
-): Frame {
+): PictureFrame {
   const { placement, called, sheet } = given;
   const page = sheet?.fit === undefined ? undefined : pages[sheet.fit];
   const extent = extentOf(drawing, placement);

@@ -2,7 +2,7 @@ import { pushTo } from '../../lib/push-to.ts';
 import type { Drawing, DrawnNode } from './drawn.ts';
 
 /** A part of a view that can be drawn by itself. */
-export type Part = {
+export type ViewPart = {
   /** What to narrow the view to: an element, or rows of a table. */
   readonly scope: string;
   readonly label: string;
@@ -15,13 +15,13 @@ const rowsOfPart = 30;
  * The parts of a drawing: of a table some rows each, else what surrounds others, else what most lines lead to. Fewer
  * than two when the drawing cannot be divided.
  */
-export function partsOf(drawing: Drawing): readonly Part[] {
+export function partsOf(drawing: Drawing): readonly ViewPart[] {
   if (drawing.kind === 'TABLE') return rowParts(drawing);
   const groups = groupParts(drawing);
   return groups.length > 1 ? groups : hubParts(drawing);
 }
 
-function rowParts({ nodes, leftOut }: Drawing): readonly Part[] {
+function rowParts({ nodes, leftOut }: Drawing): readonly ViewPart[] {
   const total = nodes.length + leftOut;
   return Array.from({ length: Math.ceil(total / rowsOfPart) }, (_, index) => {
     const [first, last] = [index * rowsOfPart + 1, Math.min(total, (index + 1) * rowsOfPart)];
@@ -31,7 +31,7 @@ function rowParts({ nodes, leftOut }: Drawing): readonly Part[] {
 }
 
 /** The outermost surrounding nodes; where one surrounds everything, those inside it. */
-function groupParts({ nodes }: Drawing): readonly Part[] {
+function groupParts({ nodes }: Drawing): readonly ViewPart[] {
   const children = new Map<string | undefined, DrawnNode[]>();
   for (const node of nodes) pushTo(children, node.parentId, node);
   const surrounds = ({ id }: DrawnNode): boolean => children.has(id);
@@ -59,7 +59,7 @@ function countInside(
 }
 
 /** Nodes with their neighbours, those with most lines first. */
-function hubParts({ nodes, edges }: Drawing): readonly Part[] {
+function hubParts({ nodes, edges }: Drawing): readonly ViewPart[] {
   const neighbours = new Map<string, Set<string>>(nodes.map(({ id }) => [id, new Set()]));
   for (const { source, target } of edges) {
     neighbours.get(source)?.add(target);

@@ -50,9 +50,45 @@ const expected: Readonly<Record<ForeignFormat, Readonly<Record<string, string>>>
     'rmtoo.reqif': 'function 1; 2',
     'valispace.reqif': 'constraint 1; 1',
   },
+  OPENAPI: {
+    'drf-spectacular.yaml':
+      'aggregate 1, api 1, resource 1, attribute 3, context 1, command 1, endpoint 2, entity 1, literal 2, enumeration 1, parameter 1, query 1; 3',
+    'fastapi.json':
+      'aggregate 1, api 1, resource 1, attribute 4, context 1, command 1, endpoint 3, entity 1, literal 3, enumeration 1, parameter 1, query 2; 3',
+    'hand-written.yaml':
+      'aggregate 2, api 1, resource 2, association 1, attribute 10, context 1, command 1, endpoint 3, entity 2, query 2, value 3; 5',
+    'huma.yaml': 'aggregate 1, api 1, resource 1, attribute 4, context 1, endpoint 1, entity 1, query 1; 2',
+    'nestjs.json':
+      'aggregate 1, api 1, resource 1, attribute 4, context 1, command 2, endpoint 3, entity 1, literal 2, enumeration 1, parameter 1, query 1; 3',
+    'petstore.yaml':
+      'aggregate 1, api 1, resource 1, attribute 10, context 1, command 3, endpoint 4, entity 1, literal 6, enumeration 2, parameter 1, query 1, value 2; 2',
+    'schemas-only.yaml': 'attribute 6, context 1, literal 3, enumeration 1, value 2; 1',
+    'springdoc.yaml':
+      'aggregate 1, api 1, resource 1, attribute 6, context 1, command 1, endpoint 3, entity 1, parameter 1, query 2, value 1; 1',
+    'stoplight.yaml':
+      'aggregate 1, api 1, resource 1, attribute 2, context 1, command 1, endpoint 2, entity 1, parameter 2, query 1; 1',
+    'swashbuckle.json':
+      'aggregate 1, api 1, resource 1, attribute 4, context 1, endpoint 1, entity 1, query 1, value 1; 0',
+    'ts-rest.json':
+      'aggregate 1, api 1, resource 1, attribute 2, context 1, endpoint 1, entity 1, query 1; 0',
+  },
 };
 
 const words: Readonly<Record<string, string>> = {
+  Aggregate: 'aggregate',
+  Api: 'api',
+  ApiResource: 'resource',
+  Association: 'association',
+  Attribute: 'attribute',
+  BoundedContext: 'context',
+  Command: 'command',
+  Endpoint: 'endpoint',
+  Entity: 'entity',
+  EnumLiteral: 'literal',
+  Enumeration: 'enumeration',
+  Parameter: 'parameter',
+  Query: 'query',
+  ValueObject: 'value',
   Actor: 'actor',
   BusinessEvent: 'event',
   Constraint: 'constraint',
@@ -258,5 +294,66 @@ describe('a ReqIF file', () => {
     const reqif = 'xmlns="http://www.omg.org/spec/ReqIF/20110401/reqif.xsd"';
     assert.match(problemOf('REQIF', `<REQ-IF ${reqif}>\n</CORE>`), /Line 2, .*well-formed/);
     assert.match(problemOf('REQIF', `<REQ-IF ${reqif}/>`), /holds no SPEC-OBJECT/);
+  });
+});
+
+describe('an OpenAPI document', () => {
+  const petstore = Buffer.from(foreignFixture('openapi', 'hand-written.yaml')).toString();
+  const one = (root: Element, eClass: string, code: string): Element => {
+    const found = elementsOf(root).find((each) => each.eClass === eClass && valueOf(each, 'code') === code);
+    assert.ok(found, `${eClass} ${code}`);
+    return found;
+  };
+
+  it('gives operations their entity, kind and endpoint, and schemas their attributes and associations', () => {
+    const root = parseContent(read('OPENAPI', petstore).content.bytes);
+    const get = one(root, 'Query', 'GetMember');
+    assert.deepEqual(
+      [valueOf(get, 'kind'), valueOf(get, 'target')],
+      ['GET_BY_ID', one(root, 'Entity', 'Member').id],
+    );
+    const endpoint = one(root, 'Endpoint', 'removeMember');
+    assert.deepEqual(
+      ['method', 'path', 'successStatus', 'deprecated'].map((feature) => valueOf(endpoint, feature)),
+      ['DELETE', '/{id}', 204, true],
+    );
+    assert.equal(valueOf(one(root, 'Attribute', 'memberId'), 'identifier'), true);
+    assert.deepEqual(valueOf(one(root, 'Query', 'ListLoans'), 'filters'), [one(root, 'Attribute', 'due').id]);
+    assert.equal(valueOf(one(root, 'Association', 'LoanMember'), 'target'), one(root, 'Entity', 'Member').id);
+    assert.equal(valueOf(one(root, 'Api', 'LendingApi'), 'basePath'), '/lending');
+  });
+
+  it('that is imported again keeps ids, and lets go of what a property was before', () => {
+    const first = parseContent(read('OPENAPI', petstore).content.bytes);
+    Object.assign(one(first, 'Entity', 'Loan'), { sensitivity: 'PERSONAL' });
+    const newer = petstore.replace(
+      'due: {type: string, format: date}',
+      'due: {type: string, enum: [soon, late]}',
+    );
+    const second = parseContent(read('OPENAPI', newer, first).content.bytes);
+    const due = one(second, 'Attribute', 'due');
+    assert.equal(due.id, one(first, 'Attribute', 'due').id);
+    assert.equal(valueOf(due, 'scalar'), undefined);
+    assert.equal(valueOf(due, 'type'), one(second, 'Enumeration', 'LoanDue').id);
+    assert.equal(valueOf(one(second, 'Entity', 'Loan'), 'sensitivity'), 'PERSONAL');
+  });
+
+  it('that cannot be read says where and why', () => {
+    assert.match(problemOf('OPENAPI', 'swagger: "2.0"'), /^file: Line 1: The version is swagger "2\.0"/);
+    assert.match(
+      problemOf('OPENAPI', 'info: {}\nopenapi: 2.5'),
+      /^file: Line 2: The version is openapi 2\.5/,
+    );
+    assert.match(problemOf('OPENAPI', 'info: {}'), /^file: Line 1: The file has no member openapi/);
+    assert.match(problemOf('OPENAPI', 'openapi: 3.1.0\ninfo: [a'), /^file: Line 2, column \d+: .*YAML/);
+    assert.match(problemOf('OPENAPI', '{"openapi": "3.1.0",\n"a" 1}'), /^file: Line 2, column \d+: .*JSON/);
+    assert.match(problemOf('OPENAPI', 'openapi: 3.1.0'), /neither operations nor schemas/);
+    const laughs = Array.from({ length: 9 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n},`.repeat(9)}]`);
+    assert.match(
+      problemOf('OPENAPI', ['a0: &a0 [x]', ...laughs].join('\n')),
+      /^file: Line 1: The file uses anchors/,
+    );
+    const deep = `openapi: 3.1.0\na: ${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    assert.match(problemOf('OPENAPI', deep), /^file: Line 2, column \d+: The file is nested too deeply/);
   });
 });

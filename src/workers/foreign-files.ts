@@ -3,6 +3,7 @@ import { bpmnRules } from '../chain/file-to-model/bpmn/rules.ts';
 import type { FileReading, ModelJson, NotTaken } from '../chain/file-to-model/file-reading.ts';
 import type { FileRules } from '../chain/file-to-model/onto-model.ts';
 import { ontoModel } from '../chain/file-to-model/onto-model.ts';
+import { openApiRules, readOpenApi } from '../chain/file-to-model/openapi/read-openapi.ts';
 import { requirementRules } from '../chain/file-to-model/requirements/make-requirements.ts';
 import { readCsvRows } from '../chain/file-to-model/requirements/read-csv.ts';
 import { readReqif } from '../chain/file-to-model/requirements/read-reqif.ts';
@@ -30,6 +31,7 @@ const readers: Readonly<Record<ForeignFormat, ForeignReader>> = {
   BPMN: { read: readBpmn, rules: bpmnRules },
   REQIF: { read: readReqif, rules: requirementRules('REQIF') },
   CSV: { read: readTable, rules: requirementRules('CSV') },
+  OPENAPI: { read: readOpenApi, rules: openApiRules },
 };
 
 function readTable(bytes: Uint8Array): FileReading {
@@ -56,9 +58,18 @@ export function readForeignFile(request: {
     model === undefined
       ? reading.json
       : ontoModel({ metamodel, model: parseContent(model), json: reading.json, rules });
+  if (hasNull(reading.json))
+    return { kind: 'UNREADABLE', issues: ['file: has a text with the character U+0000; remove it'] };
   const content = readContent(level, { json, whole: 'file' });
   if (content.kind === 'UNREADABLE') return content;
   return { content, report: reportOf(format, reading) };
+}
+
+/** Whether a text has the character U+0000, which not every database can keep. */
+function hasNull(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (Array.isArray(value)) return value.some(hasNull);
+  return isObject(value) && Object.values(value).some(hasNull);
 }
 
 /** Entries of what was not taken; more are counted. */

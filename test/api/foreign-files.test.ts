@@ -85,6 +85,16 @@ describe('a file of another tool', () => {
   });
 });
 
+describe('an OpenAPI document', () => {
+  for (const name of ['fastapi.json', 'springdoc.yaml'])
+    it(`is known from a model by its content: ${name}`, async () => {
+      const answer = await upload({ name, bytes: foreignFixture('openapi', name), level: 'pim' });
+      assert.equal(answer.status, 201, JSON.stringify(answer.body));
+      assert.equal(at(answer.body, 'importReport', 'format'), 'OPENAPI');
+      assert.equal(at(answer.body, 'importReport', 'taken', 'Endpoint'), 3);
+    });
+});
+
 describe('a file of another tool is refused with the place and the reason, and nothing is stored:', () => {
   const rows: readonly (readonly [what: string, sent: Upload, says: RegExp])[] = [
     [
@@ -103,6 +113,21 @@ describe('a file of another tool is refused with the place and the reason, and n
       /file: holds BPMN, which a PIM is not read from/,
     ],
     ['a model named as a process', { name: 'a.bpmn', bytes: '<a/>' }, /file: .*holds XMI; give it the name/],
+    [
+      'an older OpenAPI',
+      { name: 'a.json', bytes: '{"swagger":"2.0"}', level: 'pim' },
+      /file: Line 1: The version is swagger/,
+    ],
+    [
+      'broken YAML',
+      { name: 'a.yaml', bytes: 'openapi: 3.1.0\na: [', level: 'pim' },
+      /file: Line 2, column \d+: .*YAML/,
+    ],
+    [
+      'an API as a CIM',
+      { name: 'a.yaml', bytes: 'openapi: 3.1.0' },
+      /file: .*is not a file that a CIM is read from/,
+    ],
     ['an empty table', { name: 'a.csv', bytes: '' }, /file: is empty/],
     ['a table of headings', { name: 'a.csv', bytes: 'ID,Title\n' }, /file: Line 1: No requirement/],
     ['a broken table', { name: 'a.csv', bytes: 'Title\n"a\n' }, /file: Line 2: A quotation mark/],

@@ -113,7 +113,10 @@ export const packageHomes = {
   marked: { packages: ['marked'], homes: ['src/chain/text-to-model/sources/'] },
   diff3: { packages: ['node-diff3'], homes: ['src/kernel/merge/', 'src/kernel/generation/'] },
   saxes: { packages: ['saxes'], homes: ['src/kernel/xmi/'] },
-  yaml: { packages: ['yaml'], homes: ['src/kernel/generation/', 'src/chain/psm-to-artifact/', 'src/http/'] },
+  yaml: {
+    packages: ['yaml'],
+    homes: ['src/kernel/generation/', 'src/chain/psm-to-artifact/', 'src/chain/file-to-model/', 'src/http/'],
+  },
   kysely: { packages: ['kysely'], homes: ['src/storage/'] },
   sqlite: { packages: ['node:sqlite'], homes: ['src/storage/'] },
   fastify: {

@@ -102,7 +102,7 @@ export const ModelImportRequest = component(
       type: 'string',
       format: 'binary',
       description:
-        'A model as JSON (.json) or XMI (.xmi, .xml); for a CIM also BPMN 2.0 (.bpmn, .xml), and requirements as ReqIF (.reqif, .xml) or CSV (.csv, .tsv).',
+        'A model as JSON (.json) or XMI (.xmi, .xml); for a CIM also BPMN 2.0 (.bpmn, .xml), and requirements as ReqIF (.reqif, .xml) or CSV (.csv, .tsv); for a PIM also OpenAPI (.yaml, .yml, .json).',
     }),
     projectId: Type.Optional(
       Type.String({ description: 'Required for a new model; that of the model it replaces otherwise.' }),

@@ -18,13 +18,15 @@ export type RecognizedFile =
   | { readonly kind: 'UNKNOWN'; readonly issues: readonly string[] };
 
 const formatsByExtension: Readonly<Record<string, readonly ImportFormat[]>> = {
-  json: ['JSON'],
+  json: ['JSON', 'OPENAPI'],
   xmi: ['XMI'],
   xml: ['XMI', 'BPMN', 'REQIF'],
   bpmn: ['BPMN'],
   reqif: ['REQIF'],
   csv: ['CSV'],
   tsv: ['CSV'],
+  yaml: ['OPENAPI'],
+  yml: ['OPENAPI'],
 };
 
 /**
@@ -52,10 +54,11 @@ export function fileKind(
   const [first] = named;
   if (first !== undefined && wanted !== undefined && !named.includes(wanted))
     issues.push(`format: is ${wanted}, but ${shown(file.name)} is named like ${first}; leave it out`);
-  const found = sniffed(file.bytes) ?? (first === 'CSV' && isText(file.bytes) ? 'CSV' : undefined);
+  const text = first === 'CSV' || first === 'OPENAPI' ? first : undefined;
+  const found = sniffed(file.bytes) ?? (text !== undefined && isText(file.bytes) ? text : undefined);
   if (found === undefined) issues.push(unknownContent(file.bytes, first));
   else if (found === 'WIDE_JSON') issues.push('file: is JSON in UTF-16; save it as UTF-8 and send that file');
-  const format = found === 'XML' ? xmlFormat(file.bytes, wanted ?? first) : found;
+  const format = exactFormat(level, found, { bytes: file.bytes, otherwise: wanted ?? first });
   if (format === undefined || format === 'WIDE_JSON') return { kind: 'UNKNOWN', issues };
   if (!formats.includes(format))
     issues.push(`file: holds ${format}, which a ${level.toUpperCase()} is not read from`);
@@ -80,6 +83,28 @@ function endingsFor(formats: readonly ImportFormat[]): string {
     .filter(([, those]) => those.some((format) => formats.includes(format)))
     .map(([extension]) => `.${extension}`);
   return `${endings.slice(0, -1).join(', ')} or ${endings.at(-1) ?? ''}`;
+}
+
+/** What XML and JSON hold: one of the formats of models, or one that is written in them. */
+function exactFormat(
+  level: Level,
+  found: ImportFormat | 'XML' | 'WIDE_JSON' | undefined,
+  file: { readonly bytes: Uint8Array; readonly otherwise: ImportFormat | undefined },
+): ImportFormat | 'WIDE_JSON' | undefined {
+  if (found === 'XML') return xmlFormat(file.bytes, file.otherwise);
+  const mayBeOpenApi = found === 'JSON' && level === foreignFormats.OPENAPI;
+  return mayBeOpenApi && (file.otherwise === 'OPENAPI' || isOpenApi(file.bytes)) ? 'OPENAPI' : found;
+}
+
+/** Bytes in which the class of a model's root stands, with what is in front of it. */
+const startBytes = 4096;
+
+/** Whether JSON has a version of OpenAPI or its predecessor, and is no model. */
+function isOpenApi(bytes: Uint8Array): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, startBytes));
+  if (start.includes('"eClass"')) return false;
+  const version = /"(?:openapi|swagger)"\s*:\s*"/;
+  return version.test(start) || version.test(new TextDecoder().decode(bytes));
 }
 
 /** The format of an XML file by its first element; `otherwise` where that cannot be read. */

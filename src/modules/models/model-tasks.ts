@@ -29,9 +29,12 @@ export const fileFormats = ['JSON', 'XMI'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** The formats of other tools' files, each with the level that they are read into. */
-export const foreignFormats = { BPMN: 'cim', REQIF: 'cim', CSV: 'cim' } as const satisfies Readonly<
-  Record<string, Level>
->;
+export const foreignFormats = {
+  BPMN: 'cim',
+  REQIF: 'cim',
+  CSV: 'cim',
+  OPENAPI: 'pim',
+} as const satisfies Readonly<Record<string, Level>>;
 
 /** A format of other tools' files. */
 export type ForeignFormat = keyof typeof foreignFormats;

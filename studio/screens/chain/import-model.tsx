@@ -18,13 +18,13 @@ const levels: readonly { readonly level: Level; readonly title: string }[] = [
 
 const endings = {
   cim: '.json,.xmi,.xml,.bpmn,.reqif,.csv,.tsv',
-  pim: '.json,.xmi,.xml',
+  pim: '.json,.xmi,.xml,.yaml,.yml',
   psm: '.json,.xmi,.xml',
 };
 const own = 'A model as JSON or as XMI of Eclipse';
 const help = {
   cim: `${own}, processes as BPMN 2.0, or requirements as ReqIF or CSV.`,
-  pim: `${own}.`,
+  pim: `${own}, or an API as OpenAPI.`,
   psm: `${own}.`,
 };
 

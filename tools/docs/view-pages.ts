@@ -21,6 +21,7 @@ function viewsPage(): string {
     '- PNG and PDF are light unless `theme=dark` is asked for. They come with their font, DejaVu Sans, so that every machine',
     '  draws the same; letters that it lacks (Chinese, Japanese, Korean) are boxes there, and right in SVG. `Accept` asks for',
     '  a picture, too: `image/svg+xml`, `image/png` or `application/pdf`.',
+    '- PNG holds up to 16 million pixels; PNG and PDF hold up to 4,000 boxes, lines in boxes and lines between them.',
     '- Tables and cards have no form in Mermaid and PlantUML; the language of Structurizr (the C4 model) has one for the',
     '  context map of a PIM and the deployment of a PSM. Other views are refused with 400 and what they can be had as.',
     '- `fit=landscape` makes a picture for a slide (1280 × 720), `fit=portrait` for a page of A4 (905 × 1280): laid out for',

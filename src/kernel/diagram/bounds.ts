@@ -18,7 +18,7 @@ const mostNamed = 20;
 export function sizeProblems(
   drawing: Drawing,
   frame: PictureFrame,
-  { fit, scale, mostPixels }: Sheet,
+  { fit, scale, mostPixels, mostShapes }: Sheet,
 ): readonly string[] {
   const [width, height] = [Math.ceil(frame.width * scale), Math.ceil(frame.height * scale)];
   if (drawing.leftOut > 0)
@@ -29,6 +29,12 @@ export function sizeProblems(
   if (width > largestSide || height > largestSide)
     return [
       `scope: the picture would be ${width} × ${height} pixels, more than ${largestSide} in a direction; ask for a part of it${scale > 1 ? ', or for a smaller scale' : ''}`,
+      ...offersOf(drawing),
+    ];
+  const shapes = drawing.nodes.reduce((sum, { rows }) => sum + 1 + rows.length, drawing.edges.length);
+  if (mostShapes !== undefined && shapes > mostShapes)
+    return [
+      `scope: the picture would have ${shapes} shapes and lines, more than the ${mostShapes} that this format is drawn with; ask for a part of it, or for svg`,
       ...offersOf(drawing),
     ];
   if (mostPixels !== undefined && width * height > mostPixels)

@@ -3,10 +3,13 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import type { View, ViewNode } from '../views/view.ts';
+import { sizeProblems } from './bounds.ts';
 import { drawingOf, layoutGraphOf, mostDrawn } from './drawing.ts';
+import { frameOf } from './frame.ts';
 import { toMermaid } from './mermaid.ts';
 import { partsOf } from './parts.ts';
 import { fallbackPlacement, placeByForm } from './place.ts';
+import type { Sheet } from './sheet.ts';
 import { toSvg } from './svg.ts';
 import { balancedLines, textWidth, wrapText } from './text-width.ts';
 
@@ -131,6 +134,31 @@ describe('a drawing', () => {
     assert.equal(drawing.nodes.length, mostDrawn);
     const svg = svgOf(view(many));
     assert.match(svg, /… and 7 more/);
+  });
+});
+
+describe('what is too large to be drawn', () => {
+  const many = Array.from({ length: 20 }, (_, index) =>
+    node(`n${index}`, { parentId: index < 9 ? 'a' : 'b' }),
+  );
+  const drawing = drawingOf(view([node('a'), node('b'), ...many]));
+  const placement = fallbackPlacement(layoutGraphOf(drawing));
+  const called = { title: 'Title', subtitle: 'Subtitle' };
+  const problemsOn = (sheet: Sheet): readonly string[] =>
+    sizeProblems(drawing, frameOf(drawing, { placement, called, sheet }), sheet);
+
+  it('is told with the parts to ask for instead', () => {
+    assert.deepEqual(problemsOn({ fit: undefined, scale: 1 }), []);
+    assert.deepEqual(problemsOn({ fit: 'landscape', scale: 1, mostPixels: 921_600, mostShapes: 22 }), []);
+    for (const [sheet, reason] of [
+      [{ fit: undefined, scale: 40 }, /more than 10000 in a direction/],
+      [{ fit: 'landscape', scale: 2, mostPixels: 1_000_000 }, /2560 × 1440 pixels, more than 1 million/],
+      [{ fit: 'portrait', scale: 1, mostShapes: 21 }, /22 shapes and lines, more than the 21/],
+    ] as const) {
+      const [first, ...parts] = problemsOn(sheet);
+      assert.match(first ?? '', reason);
+      assert.deepEqual(parts, ['scope: "a" has 10 nodes, "a"', 'scope: "b" has 12 nodes, "b"']);
+    }
   });
 });
 

@@ -20,6 +20,8 @@ export type Sheet = {
   readonly scale: number;
   /** The most that its pixels may be together, for formats that hold each of them. */
   readonly mostPixels?: number;
+  /** The most that its boxes, lines in boxes and lines between them may be together, for formats that take long. */
+  readonly mostShapes?: number;
 };
 
 /** The least and the most that a picture is scaled by. */

@@ -8,15 +8,16 @@ import { placeView } from '../../kernel/diagram/place-view.ts';
 import type { DrawnView, PictureForm, ViewRequest, Views, ViewsDependencies } from './views.ts';
 import { requestOf, valueOf, wantedView, type WantedView } from './wanted-view.ts';
 
-/** More pixels than this are not drawn. */
-const mostPixels = 16_000_000;
+/** More than this is not drawn as pixels or for print: it would take longer than ten seconds, or too much memory. */
+const [mostPixels, mostShapes] = [16_000_000, 4_000];
 
 /** Makes the use case "a view as a picture": with the stored places of its nodes, where there are any. */
 export function createPicture(dependencies: ViewsDependencies): Views['picture'] {
   return async (caller, { theme, sheet: wantedSheet, form, ...view }) => {
     const wanted = await wantedView(dependencies, { caller, view });
     const request = await requestOf(dependencies, { wanted, view });
-    const sheet = form === 'png' ? { ...wantedSheet, mostPixels } : wantedSheet;
+    const bounds = form === 'png' ? { mostPixels, mostShapes } : form === 'pdf' ? { mostShapes } : {};
+    const sheet = { ...wantedSheet, ...bounds };
     const placed = await placedDrawing(dependencies, { wanted, request, sheet });
     const { record, bytes: svg } = await draw(dependencies, { wanted, placed, theme, sheet, form });
     if (form === 'svg') return { record, bytes: svg };

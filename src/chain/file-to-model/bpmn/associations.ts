@@ -2,7 +2,7 @@ import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
 import { partsOf, textOf } from '../../../kernel/xmi/xml-tree.ts';
 import { definitionsOf } from './events.ts';
 import { addAccess, objectAt } from './objects.ts';
-import type { BpmnReading, Made } from './reading.ts';
+import type { BpmnReading, BpmnPart } from './reading.ts';
 import { describeBy, leaveOut, partsNamed, referred } from './reading.ts';
 
 /**
@@ -49,7 +49,7 @@ function connect(reading: BpmnReading, line: Line): boolean {
   return true;
 }
 
-function annotate(note: XmlNode, made: Made | undefined, noted: Set<XmlNode>): boolean {
+function annotate(note: XmlNode, made: BpmnPart | undefined, noted: Set<XmlNode>): boolean {
   const text = partsOf(note)
     .filter(({ name }) => name === 'text')
     .map((each) => textOf(each).trim())
@@ -60,7 +60,7 @@ function annotate(note: XmlNode, made: Made | undefined, noted: Set<XmlNode>): b
   return true;
 }
 
-function compensate(reading: BpmnReading, event: XmlNode, handler: Made): boolean {
+function compensate(reading: BpmnReading, event: XmlNode, handler: BpmnPart): boolean {
   const host = referred(reading, event.attributes['attachedToRef']);
   const undone = host === undefined ? undefined : reading.made.get(host);
   const isCompensation = definitionsOf(reading, event).some(

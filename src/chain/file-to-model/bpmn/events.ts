@@ -1,15 +1,15 @@
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
 import { partsOf, textOf } from '../../../kernel/xmi/xml-tree.ts';
 import { inOneLine } from '../file-reading.ts';
-import type { BpmnReading, Made } from './reading.ts';
+import type { BpmnReading, BpmnPart } from './reading.ts';
 import { begin, isBpmn, leaveOut, nameOfNode, referred } from './reading.ts';
 
 /** Definitions at the top of a file that are facts of the business. */
 const facts: ReadonlySet<string> = new Set(['message', 'signal', 'error', 'escalation']);
 
 /** Makes business events of messages, signals, errors and escalations that have a name, one for each name. */
-export function readFacts(reading: BpmnReading, definitions: XmlNode): readonly Made[] {
-  const byName = new Map<string, Made>();
+export function readFacts(reading: BpmnReading, definitions: XmlNode): readonly BpmnPart[] {
+  const byName = new Map<string, BpmnPart>();
   for (const node of partsOf(definitions)) {
     if (!facts.has(node.name) || !isBpmn(node, node.name)) continue;
     const name = nameOfNode(node);
@@ -37,7 +37,7 @@ export function isEvent(node: XmlNode): boolean {
 const unnamed = { START: 'Start', INTERMEDIATE: 'Event', END: 'End' } as const;
 
 /** Makes an event point of an event, with what fires it. */
-export function readEvent(reading: BpmnReading, node: XmlNode): Made {
+export function readEvent(reading: BpmnReading, node: XmlNode): BpmnPart {
   const position = positions[node.name] ?? 'INTERMEDIATE';
   const made = begin(reading, node, 'EventPoint', unnamed[position]);
   made['position'] = position;
@@ -60,7 +60,7 @@ export function definitionsOf(reading: BpmnReading, node: XmlNode): readonly Xml
   });
 }
 
-function define(reading: BpmnReading, made: Made, definition: XmlNode): void {
+function define(reading: BpmnReading, made: BpmnPart, definition: XmlNode): void {
   switch (definition.name) {
     case 'messageEventDefinition':
     case 'signalEventDefinition': {
@@ -99,7 +99,7 @@ function define(reading: BpmnReading, made: Made, definition: XmlNode): void {
   }
 }
 
-function refer(reading: BpmnReading, made: Made, name: string | undefined): void {
+function refer(reading: BpmnReading, made: BpmnPart, name: string | undefined): void {
   const node = referred(reading, name);
   const fact = node === undefined ? undefined : reading.made.get(node);
   if (fact !== undefined) made['event'] = fact.id;

@@ -2,17 +2,17 @@ import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
 import { partsOf, textOf } from '../../../kernel/xmi/xml-tree.ts';
 import { inOneLine } from '../file-reading.ts';
 import { definitionsOf } from './events.ts';
-import type { BpmnReading, Made } from './reading.ts';
+import type { BpmnReading, BpmnPart } from './reading.ts';
 import { identityOf, leaveOut, nameOfNode, partsNamed, referred } from './reading.ts';
 
 /** Makes the flows between nodes of a process that are made, from those in the file, attached events and links. */
-export function readFlows(reading: BpmnReading, process: XmlNode): readonly Made[] {
+export function readFlows(reading: BpmnReading, process: XmlNode): readonly BpmnPart[] {
   const nodes = new Set(partsOf(process));
-  const nodeAt = (name: string | undefined): Made | undefined => {
+  const nodeAt = (name: string | undefined): BpmnPart | undefined => {
     const node = referred(reading, name);
     return node !== undefined && nodes.has(node) ? reading.made.get(node) : undefined;
   };
-  const flows: Made[] = [];
+  const flows: BpmnPart[] = [];
   for (const part of partsNamed(process, 'sequenceFlow')) {
     const { sourceRef, targetRef } = part.attributes;
     const [source, target] = [nodeAt(sourceRef), nodeAt(targetRef)];
@@ -56,8 +56,8 @@ function conditionOf(reading: BpmnReading, flow: XmlNode): string | undefined {
 function attachments(
   reading: BpmnReading,
   process: XmlNode,
-  nodeAt: (name: string | undefined) => Made | undefined,
-): readonly Made[] {
+  nodeAt: (name: string | undefined) => BpmnPart | undefined,
+): readonly BpmnPart[] {
   return partsNamed(process, 'boundaryEvent').flatMap((event) => {
     const made = reading.made.get(event);
     const host = nodeAt(event.attributes['attachedToRef']);
@@ -88,7 +88,7 @@ function attachments(
 }
 
 /** Links of the same name are a flow from the thrown to the caught one. */
-function links(reading: BpmnReading, process: XmlNode): readonly Made[] {
+function links(reading: BpmnReading, process: XmlNode): readonly BpmnPart[] {
   const linksOf = (kind: string): readonly { readonly event: XmlNode; readonly name: string }[] =>
     partsNamed(process, kind).flatMap((event) =>
       definitionsOf(reading, event)

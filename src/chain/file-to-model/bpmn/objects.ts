@@ -1,7 +1,7 @@
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
 import { partsOf, textOf } from '../../../kernel/xmi/xml-tree.ts';
 import { nameFrom } from '../file-reading.ts';
-import type { BpmnReading, Made } from './reading.ts';
+import type { BpmnReading, BpmnPart } from './reading.ts';
 import { begin, identityOf, isBpmn, leaveOut, nameOfNode, referred } from './reading.ts';
 
 /** Data in a flow, and what it refers to. */
@@ -18,8 +18,8 @@ export function isData(node: XmlNode): boolean {
 }
 
 /** Makes business objects of data objects and stores that have a name, one for each name. */
-export function readObjects(reading: BpmnReading, nodes: readonly XmlNode[]): readonly Made[] {
-  const byName = new Map<string, Made>();
+export function readObjects(reading: BpmnReading, nodes: readonly XmlNode[]): readonly BpmnPart[] {
+  const byName = new Map<string, BpmnPart>();
   const found = nodes.filter((node) => isData(node) && isBpmn(node, node.name));
   const referredTo = new Set(found.flatMap((node) => referenceOf(reading, node) ?? []));
   for (const node of found) {
@@ -49,7 +49,7 @@ function referenceOf(reading: BpmnReading, node: XmlNode): XmlNode | undefined {
 }
 
 /** Adds what a step does to objects by the associations inside it: what comes in is read, what goes out is changed. */
-export function readAccesses(reading: BpmnReading, activity: XmlNode, step: Made): void {
+export function readAccesses(reading: BpmnReading, activity: XmlNode, step: BpmnPart): void {
   for (const part of partsOf(activity)) {
     if (isBpmn(part, 'dataInputAssociation')) use(reading, { part, step, end: 'sourceRef', mode: 'READ' });
     if (isBpmn(part, 'dataOutputAssociation')) use(reading, { part, step, end: 'targetRef', mode: 'UPDATE' });
@@ -60,7 +60,7 @@ function use(
   reading: BpmnReading,
   given: {
     readonly part: XmlNode;
-    readonly step: Made;
+    readonly step: BpmnPart;
     readonly end: 'sourceRef' | 'targetRef';
     readonly mode: 'READ' | 'UPDATE';
   },
@@ -73,7 +73,7 @@ function use(
 }
 
 /** The business object that an element of the file stands for. */
-export function objectAt(reading: BpmnReading, node: XmlNode | undefined): Made | undefined {
+export function objectAt(reading: BpmnReading, node: XmlNode | undefined): BpmnPart | undefined {
   const made = node === undefined ? undefined : reading.made.get(node);
   return made?.['eClass'] === 'BusinessObject' ? made : undefined;
 }
@@ -83,8 +83,8 @@ export function addAccess(
   reading: BpmnReading,
   given: {
     readonly part: XmlNode;
-    readonly step: Made;
-    readonly object: Made;
+    readonly step: BpmnPart;
+    readonly object: BpmnPart;
     readonly mode: 'READ' | 'UPDATE';
   },
 ): void {
@@ -96,8 +96,8 @@ export function addAccess(
   step['accesses'] = accesses;
 }
 
-function accessesOf(step: Made): Made[] {
+function accessesOf(step: BpmnPart): BpmnPart[] {
   const { accesses } = step;
   // Checked border: only `addAccess` sets them.
-  return Array.isArray(accesses) ? (accesses as Made[]) : [];
+  return Array.isArray(accesses) ? (accesses as BpmnPart[]) : [];
 }

@@ -1,16 +1,16 @@
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
 import { partsOf, textOf } from '../../../kernel/xmi/xml-tree.ts';
-import type { BpmnReading, Made } from './reading.ts';
+import type { BpmnReading, BpmnPart } from './reading.ts';
 import { begin, leaveOut, nameOfNode, partsNamed, referred } from './reading.ts';
 
 /** Who takes part in the processes of a file. */
 export type BpmnParticipants = {
   /** Actors of the model, one for all pools and lanes of a name. */
-  readonly actors: readonly Made[];
+  readonly actors: readonly BpmnPart[];
   /** The pool around a process. */
   readonly poolOf: ReadonlyMap<XmlNode, XmlNode>;
   /** The actor of each pool and lane. */
-  readonly actorOf: ReadonlyMap<XmlNode, Made>;
+  readonly actorOf: ReadonlyMap<XmlNode, BpmnPart>;
 };
 
 /** Makes actors of pools and of the innermost lanes. */
@@ -19,9 +19,9 @@ export function readParticipants(
   given: { readonly collaborations: readonly XmlNode[]; readonly processes: readonly XmlNode[] },
 ): BpmnParticipants {
   const poolOf = new Map<XmlNode, XmlNode>();
-  const actorOf = new Map<XmlNode, Made>();
-  const actors = new Map<string, Made>();
-  const add = (node: XmlNode): Made => {
+  const actorOf = new Map<XmlNode, BpmnPart>();
+  const actors = new Map<string, BpmnPart>();
+  const add = (node: XmlNode): BpmnPart => {
     const word = (nameOfNode(node) ?? `${node.name} ${node.attributes['id'] ?? ''}`).toLowerCase();
     const known = actors.get(word);
     const actor = known ?? begin(reading, node, 'Actor', node.name === 'lane' ? 'Lane' : 'Participant');

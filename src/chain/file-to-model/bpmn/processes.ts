@@ -6,7 +6,7 @@ import { readFlows } from './flows.ts';
 import { isData, readAccesses } from './objects.ts';
 import type { BpmnParticipants } from './participants.ts';
 import { innermostLanes, leaveOutOuterLanes, nodesIn } from './participants.ts';
-import type { BpmnReading, Made } from './reading.ts';
+import type { BpmnReading, BpmnPart } from './reading.ts';
 import { bpmnNamespace, identityOf, leaveOut, nameOfNode, referred, wordsOf } from './reading.ts';
 import { isActivity, isGateway, isSubProcess, readGateway, readStep } from './steps.ts';
 
@@ -14,17 +14,17 @@ import { isActivity, isGateway, isSubProcess, readGateway, readStep } from './st
 export type ProcessReading = BpmnReading & {
   readonly participants: BpmnParticipants;
   /** The processes of the model, by their element in the file. */
-  readonly processes: Map<XmlNode, Made>;
+  readonly processes: Map<XmlNode, BpmnPart>;
 };
 
 /** Reads a process, and those inside it, each as a process of its own that a step calls. */
-export function readProcess(reading: ProcessReading, node: XmlNode, around?: Made): void {
+export function readProcess(reading: ProcessReading, node: XmlNode, around?: BpmnPart): void {
   const { participants, processes } = reading;
   const pool = participants.poolOf.get(node);
   const owner = pool === undefined ? undefined : participants.actorOf.get(pool);
   const isInner = isSubProcess(node);
   const words = wordsOf(node, pool === undefined ? 'Process' : (nameOfNode(pool) ?? 'Process'));
-  const made: Made = {
+  const made: BpmnPart = {
     eClass: 'BusinessProcess',
     ...identityOf(reading, node, isInner ? 'process' : ''),
     ...words,
@@ -33,7 +33,7 @@ export function readProcess(reading: ProcessReading, node: XmlNode, around?: Mad
   processes.set(node, made);
   if (!isInner) reading.made.set(node, made);
   const performerOf = performersIn(reading, node, around ?? owner);
-  const nodes: Made[] = [];
+  const nodes: BpmnPart[] = [];
   for (const part of partsOf(node)) {
     const read = readNode(reading, part, performerOf(part));
     if (read !== undefined) nodes.push(read);
@@ -62,9 +62,9 @@ export function connectCalls(reading: ProcessReading): void {
 function performersIn(
   reading: ProcessReading,
   process: XmlNode,
-  around: Made | undefined,
-): (node: XmlNode) => Made | undefined {
-  const byNode = new Map<XmlNode, Made>();
+  around: BpmnPart | undefined,
+): (node: XmlNode) => BpmnPart | undefined {
+  const byNode = new Map<XmlNode, BpmnPart>();
   for (const lane of innermostLanes(process)) {
     const actor = reading.participants.actorOf.get(lane);
     for (const id of nodesIn(lane)) {
@@ -76,7 +76,11 @@ function performersIn(
   return (node) => byNode.get(node) ?? around;
 }
 
-function readNode(reading: ProcessReading, node: XmlNode, performer: Made | undefined): Made | undefined {
+function readNode(
+  reading: ProcessReading,
+  node: XmlNode,
+  performer: BpmnPart | undefined,
+): BpmnPart | undefined {
   if (node.uri !== bpmnNamespace) {
     leaveOut(reading, node, 'It belongs to a tool, not to BPMN.');
     return undefined;

@@ -8,7 +8,7 @@ import { inOneLine, nameFrom } from '../file-reading.ts';
 export const bpmnNamespace = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
 
 /** An element of the model that is being made. */
-export type Made = Record<string, unknown> & { readonly id: string };
+export type BpmnPart = Record<string, unknown> & { readonly id: string };
 
 /** Everything known while a file is read. */
 export type BpmnReading = {
@@ -16,7 +16,7 @@ export type BpmnReading = {
   readonly byId: ReadonlyMap<string, XmlNode>;
   readonly notTaken: NotTaken[];
   /** What stands in the model for an element of the file. */
-  readonly made: Map<XmlNode, Made>;
+  readonly made: Map<XmlNode, BpmnPart>;
   /** Keys of the elements without an id of their own: what they are in, kind and number. */
   readonly keys: Map<XmlNode, string>;
 };
@@ -33,8 +33,8 @@ export function leaveOut(reading: BpmnReading, node: XmlNode, reason: string): v
 }
 
 /** Begins the element of the model that stands for one of the file, with its name and what is written about it. */
-export function begin(reading: BpmnReading, node: XmlNode, eClass: string, otherwise: string): Made {
-  const made: Made = { eClass, ...identityOf(reading, node), ...wordsOf(node, otherwise) };
+export function begin(reading: BpmnReading, node: XmlNode, eClass: string, otherwise: string): BpmnPart {
+  const made: BpmnPart = { eClass, ...identityOf(reading, node), ...wordsOf(node, otherwise) };
   reading.made.set(node, made);
   return made;
 }
@@ -54,7 +54,7 @@ export function wordsOf(
 }
 
 /** Adds a text to what is written about an element. */
-export function describeBy(made: Made, text: string): void {
+export function describeBy(made: BpmnPart, text: string): void {
   const known = made['description'];
   made['description'] = typeof known === 'string' ? `${known}\n\n${text}` : text;
 }

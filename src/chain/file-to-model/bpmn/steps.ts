@@ -1,5 +1,5 @@
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
-import type { BpmnReading, Made } from './reading.ts';
+import type { BpmnReading, BpmnPart } from './reading.ts';
 import { begin, leaveOut, nameOfNode, referred } from './reading.ts';
 
 const tasks: Readonly<Record<string, string | undefined>> = {
@@ -28,7 +28,7 @@ export function isSubProcess(node: XmlNode): boolean {
 }
 
 /** Makes a step of a task, a call or a process inside another one; the process it calls is set later. */
-export function readStep(reading: BpmnReading, node: XmlNode, performer: Made | undefined): Made {
+export function readStep(reading: BpmnReading, node: XmlNode, performer: BpmnPart | undefined): BpmnPart {
   const made = begin(reading, node, 'ProcessStep', isSubProcess(node) ? 'Subprocess' : 'Task');
   const kind = tasks[node.name];
   if (kind !== undefined) made['kind'] = kind;
@@ -79,7 +79,7 @@ export function isGateway(node: XmlNode): boolean {
 }
 
 /** Makes a decision point of a gateway. */
-export function readGateway(reading: BpmnReading, node: XmlNode): Made {
+export function readGateway(reading: BpmnReading, node: XmlNode): BpmnPart {
   const made = begin(reading, node, 'DecisionPoint', unnamedGateways[node.name] ?? 'Decision');
   made['kind'] = gateways[node.name];
   const name = nameOfNode(node);

@@ -4,7 +4,7 @@ import { leaveOut, objectIn, resolved } from './reading.ts';
 import { propertiesOf, shapeOf, type Shape } from './shapes.ts';
 
 /** One operation of the document. */
-export type Call = {
+export type ApiCall = {
   readonly method: string;
   /** The steps of its path without the base that all share. */
   readonly steps: readonly string[];
@@ -21,14 +21,14 @@ const others: ReadonlySet<string> = new Set(['head', 'options', 'trace', 'query'
 /** The operations of a document, and the path that all share before the first resource. */
 export function callsOf(reading: OpenApiReading): {
   readonly base: readonly string[];
-  readonly calls: readonly Call[];
+  readonly calls: readonly ApiCall[];
 } {
   const paths = Object.entries(objectIn(reading.value, 'paths')).flatMap(([path, item]) =>
     isObject(item) ? [{ path, steps: stepsOf(path), item: resolved(reading, item) }] : [],
   );
   const base = baseOf(paths.map(({ steps }) => steps));
   const calls = paths.flatMap(({ path, steps, item }) =>
-    Object.entries(item).flatMap(([method, operation]): readonly Call[] => {
+    Object.entries(item).flatMap(([method, operation]): readonly ApiCall[] => {
       if (!isObject(operation)) return [];
       if (others.has(method))
         leaveOut(reading, ['paths', path, method], {
@@ -79,7 +79,7 @@ function parametersIn(reading: OpenApiReading, json: Json): readonly Json[] {
 /** What an operation answers when it succeeds: status and the shape of the body. */
 export function successOf(
   reading: OpenApiReading,
-  { operation }: Call,
+  { operation }: ApiCall,
 ): { readonly status: number; readonly shape: Shape | undefined } {
   const responses = objectIn(operation, 'responses');
   const [status = '200'] = Object.keys(responses)
@@ -92,7 +92,7 @@ export function successOf(
 }
 
 /** The shape of what an operation gets, as JSON if it takes that. */
-export function bodyOf(reading: OpenApiReading, { operation }: Call): Shape | undefined {
+export function bodyOf(reading: OpenApiReading, { operation }: ApiCall): Shape | undefined {
   return contentOf(reading, resolved(reading, objectIn(operation, 'requestBody')));
 }
 

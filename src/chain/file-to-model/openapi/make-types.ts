@@ -1,6 +1,6 @@
 import { camelCase, pascalCase, upperSnakeCase } from '../../core/naming.ts';
 import { nameFrom } from '../file-reading.ts';
-import type { Json, Made, OpenApiReading } from './reading.ts';
+import type { Json, OpenApiPart, OpenApiReading } from './reading.ts';
 import { identityOf, leaveOut, textIn } from './reading.ts';
 import { isRecord, literalsOf, propertiesOf, scalarOf, shapeOf } from './shapes.ts';
 
@@ -19,13 +19,13 @@ export function distinctNames(make: (text: string) => string): (text: string) =>
 /** The attributes of a structured type, and the associations that its properties are. */
 export function addAttributes(
   reading: OpenApiReading,
-  owner: Made,
+  owner: OpenApiPart,
   given: { readonly schema: Json; readonly key: string; readonly path: readonly string[] },
 ): void {
   const { schema, key, path } = given;
   const { properties, required } = propertiesOf(reading, schema);
   const codeOf = distinctNames((text) => camelCase(text, 'value'));
-  const attributes: Made[] = [];
+  const attributes: OpenApiPart[] = [];
   const isEntity = owner['eClass'] === 'Entity';
   for (const [name, property] of properties) {
     const spot: Spot = { name, key: `${key}/${name}`, path: [...path, 'properties', name], owner };
@@ -50,7 +50,7 @@ type Spot = {
   readonly key: string;
   readonly path: readonly string[];
   /** The type the property stands in; undefined for a parameter. */
-  readonly owner?: Made;
+  readonly owner?: OpenApiPart;
 };
 
 /** The type and the limits of a property or parameter; undefined when it became an association. */
@@ -110,26 +110,26 @@ function associate(
 }
 
 /** The enumeration or value object of a schema among the components. */
-export function typeNamed(reading: OpenApiReading, name: string): Made {
+export function typeNamed(reading: OpenApiReading, name: string): OpenApiPart {
   const known = reading.made.get(name);
   if (known !== undefined) return known;
   const schema = reading.schemas[name] ?? {};
   return makeType(reading, schema, { name, key: `schema:${name}`, path: ['components', 'schemas', name] });
 }
 
-function inlineType(reading: OpenApiReading, schema: Json, spot: Spot): Made {
+function inlineType(reading: OpenApiReading, schema: Json, spot: Spot): OpenApiPart {
   const name = textIn(schema, 'title') ?? `${nameOf(spot.owner)} ${spot.name}`.trim();
   return makeType(reading, schema, { ...spot, name, key: `${spot.key}#type` });
 }
 
-function nameOf(owner: Made | undefined): string {
+function nameOf(owner: OpenApiPart | undefined): string {
   const name = owner?.['name'];
   return typeof name === 'string' ? name : '';
 }
 
-function makeType(reading: OpenApiReading, schema: Json, spot: Spot): Made {
+function makeType(reading: OpenApiReading, schema: Json, spot: Spot): OpenApiPart {
   const literals = literalsOf(schema);
-  const made: Made = {
+  const made: OpenApiPart = {
     eClass: literals.length > 0 ? 'Enumeration' : 'ValueObject',
     ...identityOf(spot.key),
     name: nameFrom(spot.name, 'Type'),

@@ -1,9 +1,9 @@
 import { camelCase, pascalCase } from '../../core/naming.ts';
 import { nameFrom } from '../file-reading.ts';
-import type { Call } from './calls.ts';
+import type { ApiCall } from './calls.ts';
 import { bodyOf, isParameter, listIn, successOf } from './calls.ts';
 import { distinctNames, typed } from './make-types.ts';
-import type { Json, Made, OpenApiReading } from './reading.ts';
+import type { Json, OpenApiPart, OpenApiReading } from './reading.ts';
 import { identityOf, leaveOut, objectIn, textIn } from './reading.ts';
 import { propertiesOf } from './shapes.ts';
 import type { MadeResource } from './resources.ts';
@@ -11,16 +11,16 @@ import type { MadeResource } from './resources.ts';
 /** Makes the command or query behind an operation, and the endpoint that invokes it. */
 export function makeOperation(
   reading: OpenApiReading,
-  call: Call,
+  call: ApiCall,
   { entity }: MadeResource,
-): { readonly operation: Made; readonly endpoint: Made } {
+): { readonly operation: OpenApiPart; readonly endpoint: OpenApiPart } {
   const { method, steps, operation: json, key } = call;
   const name = textIn(json, 'summary') ?? textIn(json, 'operationId') ?? key;
   const description = textIn(json, 'description');
   const words = { name: nameFrom(name, key), ...(description !== undefined && { description }) };
   const code = pascalCase(textIn(json, 'operationId') ?? `${method} ${steps.join(' ')}`, 'operation');
   const { status } = successOf(reading, call);
-  const operation: Made = {
+  const operation: OpenApiPart = {
     eClass: method === 'GET' ? 'Query' : 'Command',
     ...identityOf(`operation:${key}`),
     ...words,
@@ -32,7 +32,7 @@ export function makeOperation(
   if (method === 'GET') addFilters(reading, call, operation, entity);
   else addBody(reading, call, operation, entity);
   reportRest(reading, call);
-  const endpoint: Made = {
+  const endpoint: OpenApiPart = {
     eClass: 'Endpoint',
     ...identityOf(`endpoint:${key}`),
     ...words,
@@ -52,7 +52,7 @@ function pathBelow([, row, ...others]: readonly string[]): string {
   return [isParameter(row) ? '{id}' : row, ...others].map((step) => `/${step}`).join('');
 }
 
-function kindOf(reading: OpenApiReading, call: Call): string {
+function kindOf(reading: OpenApiReading, call: ApiCall): string {
   const { method, steps } = call;
   const isOne = steps.length === 2 && isParameter(steps[1]);
   const isAll = steps.length === 1;
@@ -80,7 +80,12 @@ function isOpen(reading: OpenApiReading, json: Json): boolean {
 }
 
 /** Parameters that are attributes are filters of a list, but for those that page and order; others are parameters. */
-function addFilters(reading: OpenApiReading, call: Call, operation: Made, entity: Made): void {
+function addFilters(
+  reading: OpenApiReading,
+  call: ApiCall,
+  operation: OpenApiPart,
+  entity: OpenApiPart,
+): void {
   const own = attributesByName(entity);
   const filters: string[] = [];
   const others: Json[] = [];
@@ -95,7 +100,7 @@ function addFilters(reading: OpenApiReading, call: Call, operation: Made, entity
 }
 
 /** Members of a body that are attributes are accepted, others are parameters. */
-function addBody(reading: OpenApiReading, call: Call, operation: Made, entity: Made): void {
+function addBody(reading: OpenApiReading, call: ApiCall, operation: OpenApiPart, entity: OpenApiPart): void {
   const own = attributesByName(entity);
   const inputs: Json[] = call.parameters.filter((parameter) => isInput(call, parameter));
   const body = bodyOf(reading, call);
@@ -121,12 +126,17 @@ function addBody(reading: OpenApiReading, call: Call, operation: Made, entity: M
 }
 
 /** Whether a parameter is an input: the id in the path names the row, and headers and cookies are left out. */
-function isInput({ steps }: Call, parameter: Json): boolean {
+function isInput({ steps }: ApiCall, parameter: Json): boolean {
   if (parameter['in'] === 'query') return true;
   return parameter['in'] === 'path' && steps[1] !== `{${String(parameter['name'])}}`;
 }
 
-function addParameters(reading: OpenApiReading, call: Call, operation: Made, inputs: readonly Json[]): void {
+function addParameters(
+  reading: OpenApiReading,
+  call: ApiCall,
+  operation: OpenApiPart,
+  inputs: readonly Json[],
+): void {
   const codeOf = distinctNames((text) => camelCase(text, 'value'));
   const made = inputs.flatMap((input) => {
     const name = String(input['name']);
@@ -146,13 +156,13 @@ function addParameters(reading: OpenApiReading, call: Call, operation: Made, inp
   if (made.length > 0) operation['parameters'] = made;
 }
 
-function attributesByName(entity: Made): ReadonlyMap<string, Made> {
+function attributesByName(entity: OpenApiPart): ReadonlyMap<string, OpenApiPart> {
   // Checked border: `addAttributes` alone sets them.
-  const attributes = (entity['attributes'] ?? []) as Made[];
+  const attributes = (entity['attributes'] ?? []) as OpenApiPart[];
   return new Map(attributes.map((attribute) => [String(attribute['name']).toLowerCase(), attribute]));
 }
 
-function reportRest(reading: OpenApiReading, call: Call): void {
+function reportRest(reading: OpenApiReading, call: ApiCall): void {
   for (const parameter of call.parameters)
     if (parameter['in'] === 'header' || parameter['in'] === 'cookie')
       leaveOut(reading, call.path, {

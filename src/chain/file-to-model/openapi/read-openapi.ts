@@ -4,11 +4,11 @@ import { pascalCase } from '../../core/naming.ts';
 import type { FileReading, NotTaken } from '../file-reading.ts';
 import { nameFrom } from '../file-reading.ts';
 import type { FileRules } from '../onto-model.ts';
-import { bodyOf, callsOf, listIn, successOf, type Call } from './calls.ts';
+import { bodyOf, callsOf, listIn, successOf, type ApiCall } from './calls.ts';
 import { distinctNames, typeNamed } from './make-types.ts';
 import { makeOperation } from './operations.ts';
 import { parseText } from './parse-document.ts';
-import type { Json, Made, OpenApiReading } from './reading.ts';
+import type { Json, OpenApiPart, OpenApiReading } from './reading.ts';
 import { identityOf, leaveOut, objectIn, objectsIn, openApiId, textIn } from './reading.ts';
 import { makeAggregates, resourcesOf, type MadeResource } from './resources.ts';
 import { isRecord, literalsOf, shapeOf } from './shapes.ts';
@@ -57,7 +57,7 @@ export function readOpenApi(bytes: Uint8Array): FileReading {
   reportAround(reading);
   const info = objectIn(parsed.value, 'info');
   const name = nameFrom(textIn(info, 'title'), 'API');
-  const context: Made = {
+  const context: OpenApiPart = {
     eClass: 'BoundedContext',
     ...identityOf('context'),
     name,
@@ -102,11 +102,11 @@ function describedBy(info: Json): Json {
   return description === undefined ? {} : { description };
 }
 
-function makeResource(reading: OpenApiReading, made: MadeResource): Made {
+function makeResource(reading: OpenApiReading, made: MadeResource): OpenApiPart {
   const { resource, aggregate } = made;
   const parts = resource.calls.map((call) => makeOperation(reading, call, made));
   // Checked border: the list is made with the aggregate.
-  (aggregate['operations'] as Made[]).push(...parts.map(({ operation }) => operation));
+  (aggregate['operations'] as OpenApiPart[]).push(...parts.map(({ operation }) => operation));
   return {
     eClass: 'ApiResource',
     ...identityOf(`path:${resource.name}`),
@@ -124,9 +124,9 @@ function makeApi(
     readonly name: string;
     readonly info: Json;
     readonly base: readonly string[];
-    readonly resources: readonly Made[];
+    readonly resources: readonly OpenApiPart[];
   },
-): Made {
+): OpenApiPart {
   const { name, info, base, resources } = given;
   const [server] = objectsIn(reading.value, 'servers');
   const url = server === undefined ? '' : (textIn(server, 'url') ?? '');
@@ -146,7 +146,7 @@ function makeApi(
 }
 
 /** What is in schemas that only are bodies or pages is with the operations; those only of failures are left out; others are types. */
-function takeOtherSchemas(reading: OpenApiReading, calls: readonly Call[]): void {
+function takeOtherSchemas(reading: OpenApiReading, calls: readonly ApiCall[]): void {
   const used = new Set<string>();
   for (const call of calls) {
     const { shape } = successOf(reading, call);
@@ -175,7 +175,7 @@ function takeOtherSchemas(reading: OpenApiReading, calls: readonly Call[]): void
   }
 }
 
-function failuresOf(reading: OpenApiReading, calls: readonly Call[]): ReadonlySet<string> {
+function failuresOf(reading: OpenApiReading, calls: readonly ApiCall[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (schema: Json, depth: number): void => {
     const { name, schema: inside } = shapeOf(reading, schema);

@@ -7,17 +7,17 @@ import type { ParsedDocument } from './parse-document.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 /** An element of the model that is being made. */
-export type Made = Record<string, unknown> & { readonly id: string };
+export type OpenApiPart = Record<string, unknown> & { readonly id: string };
 
 /** Everything known while a document is read. */
 export type OpenApiReading = ParsedDocument & {
   readonly schemas: Readonly<Record<string, Json>>;
   readonly notTaken: NotTaken[];
   /** The element that a schema of a name became. */
-  readonly made: Map<string, Made>;
+  readonly made: Map<string, OpenApiPart>;
   /** Enumerations and value objects in the order in which they were made. */
-  readonly types: Made[];
-  readonly associations: Made[];
+  readonly types: OpenApiPart[];
+  readonly associations: OpenApiPart[];
   /** Schemas that are roots of aggregates. */
   readonly roots: Set<string>;
 };

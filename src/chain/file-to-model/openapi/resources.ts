@@ -1,25 +1,29 @@
 import { pascalCase, plural } from '../../core/naming.ts';
 import { nameFrom } from '../file-reading.ts';
-import type { Call } from './calls.ts';
+import type { ApiCall } from './calls.ts';
 import { bodyOf, isParameter, listIn, successOf } from './calls.ts';
 import { addAttributes, typed } from './make-types.ts';
-import type { Json, Made, OpenApiReading } from './reading.ts';
+import type { Json, OpenApiPart, OpenApiReading } from './reading.ts';
 import { identityOf, leaveOut, objectIn, textIn } from './reading.ts';
 import { isRecord } from './shapes.ts';
 
 /** A collection of the API: the operations whose paths begin with its name, and the schema of what is in it. */
-export type Resource = {
+export type ApiCollection = {
   readonly name: string;
-  readonly calls: readonly Call[];
+  readonly calls: readonly ApiCall[];
   readonly schema: string | undefined;
 };
 
 /** What a resource is in the model. */
-export type MadeResource = { readonly resource: Resource; readonly aggregate: Made; readonly entity: Made };
+export type MadeResource = {
+  readonly resource: ApiCollection;
+  readonly aggregate: OpenApiPart;
+  readonly entity: OpenApiPart;
+};
 
 /** The collections of an API, by the first step of their paths. */
-export function resourcesOf(reading: OpenApiReading, calls: readonly Call[]): readonly Resource[] {
-  const byName = new Map<string, Call[]>();
+export function resourcesOf(reading: OpenApiReading, calls: readonly ApiCall[]): readonly ApiCollection[] {
+  const byName = new Map<string, ApiCall[]>();
   for (const call of calls) {
     const [name = 'root'] = call.steps.filter((step) => !isParameter(step));
     byName.set(name, [...(byName.get(name) ?? []), call]);
@@ -28,7 +32,7 @@ export function resourcesOf(reading: OpenApiReading, calls: readonly Call[]): re
 }
 
 /** The schema that has the name of a collection, else that of what it answers, else of what it takes. */
-function schemaFor(reading: OpenApiReading, name: string, calls: readonly Call[]): string | undefined {
+function schemaFor(reading: OpenApiReading, name: string, calls: readonly ApiCall[]): string | undefined {
   const isRecordNamed = (each: string | undefined): each is string =>
     each !== undefined && isRecord(reading, reading.schemas[each] ?? {});
   const word = pascalCase(name);
@@ -58,7 +62,7 @@ function schemaFor(reading: OpenApiReading, name: string, calls: readonly Call[]
 /** Makes an aggregate with its root for each schema of a resource; attributes come later, as they refer to other roots. */
 export function makeAggregates(
   reading: OpenApiReading,
-  resources: readonly Resource[],
+  resources: readonly ApiCollection[],
 ): readonly MadeResource[] {
   const aggregates = new Map<string, MadeResource>();
   const made = resources.map((resource) => {
@@ -91,7 +95,7 @@ export function makeAggregates(
 }
 
 /** What the operations of a collection answer, where that has no name. */
-function inlineSchema(reading: OpenApiReading, { calls }: Resource): Json | undefined {
+function inlineSchema(reading: OpenApiReading, { calls }: ApiCollection): Json | undefined {
   return calls
     .filter(({ method, steps }) => method === 'GET' && steps.length <= 2)
     .flatMap((call) => {
@@ -103,19 +107,19 @@ function inlineSchema(reading: OpenApiReading, { calls }: Resource): Json | unde
 
 function makeAggregate(
   reading: OpenApiReading,
-  { name, schema }: Resource,
-): { readonly aggregate: Made; readonly entity: Made } {
+  { name, schema }: ApiCollection,
+): { readonly aggregate: OpenApiPart; readonly entity: OpenApiPart } {
   const label = schema ?? name;
   const key = schema === undefined ? `resource:${name}` : `schema:${schema}`;
   const description = schema === undefined ? undefined : textIn(reading.schemas[schema] ?? {}, 'description');
-  const entity: Made = {
+  const entity: OpenApiPart = {
     eClass: 'Entity',
     ...identityOf(key),
     name: nameFrom(label, 'Resource'),
     code: pascalCase(label, 'resource'),
     ...(description !== undefined && { description }),
   };
-  const aggregate: Made = {
+  const aggregate: OpenApiPart = {
     eClass: 'Aggregate',
     ...identityOf(`${key}#aggregate`),
     name: nameFrom(label, 'Resource'),
@@ -140,9 +144,9 @@ const idScalars: Readonly<Record<string, string>> = {
 };
 
 /** An entity without an attribute called id has the one that the paths to it name, or an id of the parameter's type. */
-function identify(reading: OpenApiReading, entity: Made, { calls }: Resource): void {
+function identify(reading: OpenApiReading, entity: OpenApiPart, { calls }: ApiCollection): void {
   // Checked border: `addAttributes` alone sets them.
-  const attributes = (entity['attributes'] ?? []) as Made[];
+  const attributes = (entity['attributes'] ?? []) as OpenApiPart[];
   if (attributes.some(({ identifier }) => identifier === true)) return;
   const call = calls.find(({ steps }) => steps.length > 1 && isParameter(steps[1]));
   const name = call?.steps[1]?.slice(1, -1) ?? '';

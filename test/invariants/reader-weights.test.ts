@@ -6,9 +6,11 @@ import {
   sourceDigest,
   weightTable,
 } from '../../src/chain/text-to-model/reading/weights.generated.ts';
+import { relationTable } from '../../src/chain/text-to-model/reading/relation-weights.generated.ts';
 import { annotatedTexts, sourceDigest as digestNow } from '../../tools/reader/annotated-texts.ts';
 import { examplesOf, weightsFor } from '../../tools/reader/examples.ts';
 import { judgedFold, meanScore } from '../../tools/reader/folds.ts';
+import { pairWeightsFor, textPairs } from '../../tools/reader/pairs.ts';
 import { tableOf } from '../../tools/reader/weights-source.ts';
 
 describe('the weights of the reader', () => {
@@ -17,6 +19,10 @@ describe('the weights of the reader', () => {
   it('are those that `npm run reader` fits to the annotated texts', () => {
     assert.equal(sourceDigest, digestNow());
     assert.equal(weightTable.trim(), tableOf(weightsFor(texts)));
+  });
+
+  it('are those of relations, too', () => {
+    assert.equal(relationTable.trim(), tableOf(pairWeightsFor(textPairs(texts))));
   });
 
   it('are as good on a domain they had not seen as they say', () => {

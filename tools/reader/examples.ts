@@ -1,6 +1,7 @@
 import { cutSources } from '../../src/chain/text-to-model/index.ts';
 import type { Features } from '../../src/chain/text-to-model/reading/features.ts';
 import { featuresOf } from '../../src/chain/text-to-model/reading/features.ts';
+import type { NounUses } from '../../src/chain/text-to-model/reading/noun-uses.ts';
 import { nounUsesOf } from '../../src/chain/text-to-model/reading/noun-uses.ts';
 import type { NameLabel, Weights } from '../../src/chain/text-to-model/reading/ranker.ts';
 import { nameLabels, weighed } from '../../src/chain/text-to-model/reading/ranker.ts';
@@ -15,6 +16,7 @@ import { train } from './train.ts';
 export type TextExamples = {
   readonly text: AnnotatedText;
   readonly shape: TextShape;
+  readonly uses: NounUses;
   readonly names: readonly { readonly key: string; readonly label: NameLabel; readonly features: Features }[];
 };
 
@@ -26,10 +28,12 @@ export function examplesOf(text: AnnotatedText): TextExamples {
   if (!cut.ok) throw new Error(`${text.name}: ${cut.message}`);
   const { sentences } = sentencesIn(cut.units);
   const shape = shapeOf(sentences);
-  const features = featuresOf(nounUsesOf(sentences, sentences.flatMap(eventsIn)), shape);
+  const uses = nounUsesOf(sentences, sentences.flatMap(eventsIn));
+  const features = featuresOf(uses, shape);
   return {
     text,
     shape,
+    uses,
     names: [...features].map(([key, each]) => ({
       key,
       label: text.labels.get(key) ?? 'NOTHING',
@@ -43,17 +47,31 @@ const penalty = 0.03;
 
 /** Fits the weights of all features to the names of some texts; each text counts the same, however many names it has. */
 export function weightsFor(texts: readonly TextExamples[]): Weights {
-  const names = texts.flatMap(({ shape, names: own }) =>
-    own.map(({ label, features }) => ({ label, share: 1 / own.length, features: weighed(features, shape) })),
+  return fitted(
+    texts.map(({ shape, names }) =>
+      names.map(({ label, features }) => ({
+        label: nameLabels.indexOf(label),
+        features: weighed(features, shape),
+      })),
+    ),
+    nameLabels.length,
   );
-  const columns = Object.keys(names[0]?.features ?? {});
+}
+
+/** Fits weights to the rows of some texts, three digits each. */
+export function fitted(
+  texts: readonly (readonly { readonly label: number; readonly features: Features }[])[],
+  labels: number,
+): Weights {
+  const rows = texts.flatMap((own) => own.map((row) => ({ ...row, share: 1 / own.length })));
+  const columns = Object.keys(rows[0]?.features ?? {});
   const fit = train(
     {
-      rows: names.map(({ features }) => columns.map((column) => features[column] ?? 0)),
-      labels: names.map(({ label }) => nameLabels.indexOf(label)),
-      shares: names.map(({ share }) => (share * names.length) / texts.length),
+      rows: rows.map(({ features }) => columns.map((column) => features[column] ?? 0)),
+      labels: rows.map(({ label }) => label),
+      shares: rows.map(({ share }) => (share * rows.length) / texts.length),
     },
-    nameLabels.length,
+    labels,
     penalty,
   );
   const rowAt = (at: number): readonly number[] => fit.map((weights) => rounded(weights[at] ?? 0));

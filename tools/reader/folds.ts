@@ -2,12 +2,14 @@ import { nameLabels, rankerFor } from '../../src/chain/text-to-model/reading/ran
 import type { TextExamples } from './examples.ts';
 import { weightsFor } from './examples.ts';
 
-const foldCount = 10;
+export const foldCount = 10;
 
-/** How likely each name of a text is a class, told by weights fitted without the text's domain. */
+/** How likely each name of a text is a class, or each pair a relation, told by weights fitted without the text's domain. */
 export type Judged = {
   readonly examples: TextExamples;
   readonly fold: number;
+  /** What is annotated as such. */
+  readonly wanted: ReadonlySet<string>;
   readonly likely: ReadonlyMap<string, number>;
 };
 
@@ -37,9 +39,14 @@ export function judgedFold(texts: readonly TextExamples[], fold: number): readon
     return {
       examples,
       fold,
+      wanted: classesOf(examples),
       likely: new Map(examples.names.map(({ key, features }) => [key, likelihoods(features)[isClass] ?? 0])),
     };
   });
+}
+
+function classesOf({ text }: TextExamples): ReadonlySet<string> {
+  return new Set([...text.labels].flatMap(([key, label]) => (label === 'CLASS' ? [key] : [])));
 }
 
 /** Judges every text by weights fitted without its domain. */
@@ -47,14 +54,11 @@ export function judgedTexts(texts: readonly TextExamples[]): readonly Judged[] {
   return Array.from({ length: foldCount }, (_, fold) => judgedFold(texts, fold)).flat();
 }
 
-/** Precision and recall of the classes taken, and their mean, in which `beta` says what recall counts for. */
+/** Precision and recall of what is taken, and their mean, in which `beta` says what recall counts for. */
 export type Score = { readonly precision: number; readonly recall: number; readonly f: number };
 
-/** Scores the names of a text that are at least so likely; classes that were not even read as names are missed. */
-export function scoreOf({ examples, likely }: Judged, threshold: number, beta = 1): Score {
-  const wanted = new Set(
-    [...examples.text.labels].flatMap(([key, label]) => (label === 'CLASS' ? [key] : [])),
-  );
+/** Scores what is at least so likely; what is annotated and was not even read is missed. */
+export function scoreOf({ wanted, likely }: Judged, threshold: number, beta = 1): Score {
   const taken = [...likely].flatMap(([key, value]) => (value >= threshold ? [key] : []));
   const right = taken.filter((key) => wanted.has(key)).length;
   const precision = right / Math.max(1, taken.length);
@@ -77,16 +81,17 @@ export function meanScore(judged: readonly Judged[], threshold: number, beta = 1
 }
 
 /**
- * A class too many is worse than one too few: published models draw far fewer than a text would bear, so recall counts
- * for less than half of what precision does.
+ * What recall counts for beside precision. A class too many is worse than one too few: published models draw far fewer
+ * than a text would bear. A relation between two classes that are drawn is less of a burden.
  */
-const leanness = 0.4;
+export const classLeanness = 0.4;
+export const relationLeanness = 0.5;
 
 /** Scores that differ by less say nothing. */
 const noise = 0.005;
 
-/** The likelihood from which on a name is taken for a class: of those about as good as the best in the folds, the highest. */
-export function bestThreshold(judged: readonly Judged[]): number {
+/** The likelihood from which on a name or pair is taken: of those about as good as the best in the folds, the highest. */
+export function bestThreshold(judged: readonly Judged[], leanness: number): number {
   const steps = Array.from({ length: 12 }, (_, at) => Number((0.3 + at * 0.05).toFixed(2)));
   const scores = steps.map((threshold) => meanScore(judged, threshold, leanness).f);
   const good = Math.max(...scores) - noise;

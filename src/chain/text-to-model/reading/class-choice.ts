@@ -56,7 +56,10 @@ function unitsOf(mentions: NounUses['mentions'], key: string): readonly string[]
 }
 
 /** A longer name whose head alone is a thing may stand for that thing; a shorter one for its only longer form. */
-function withAliases({ mentions }: NounUses, chosen: ReadonlySet<string>): Omit<ClassChoice, 'isBacklog'> {
+export function withAliases(
+  { mentions }: Pick<NounUses, 'mentions'>,
+  chosen: ReadonlySet<string>,
+): Omit<ClassChoice, 'isBacklog'> {
   const alias = new Map<string, string>();
   const keys = [...chosen];
   for (const key of mentions.keys()) {

@@ -24,13 +24,10 @@ export function readDomain(
   events: readonly TextEvent[] = read.flatMap(eventsIn),
 ): ReadDomain {
   const uses = nounUsesOf(read, events);
-  const { sentences, mentions, attributeFacts, relationFacts, valuesFacts, idle } = uses;
+  const { mentions, attributeFacts, valuesFacts, idle } = uses;
   const choice = chooseClasses(uses);
   const attributes = attributesOf({ choice, attributeFacts, valuesFacts, mentions });
-  const relations = [
-    ...relationsBetween({ choice, sentences, relationFacts }),
-    ...reflexiveRelations(events, choice),
-  ];
+  const relations = [...relationsBetween({ choice, uses }), ...reflexiveRelations(events, choice)];
   return {
     classes: choice.classes.map((entry) => ({ ...entry, attributes: attributes.get(entry.key) ?? [] })),
     relations,

@@ -59,7 +59,7 @@ export function rankerFor(weights: Weights, shape: TextShape): (features: Featur
 
 /** What a feature weighs in a text of this shape, all ways of speaking together. */
 function rowIn(weights: Weights, shape: TextShape, name: string): readonly number[] {
-  return nameLabels.map((_, label) =>
+  return weights.start.map((_, label) =>
     ways.reduce((sum, [way, much]) => sum + (weights.of.get(`${name}${way}`)?.[label] ?? 0) * much(shape), 0),
   );
 }

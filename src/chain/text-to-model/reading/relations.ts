@@ -1,95 +1,42 @@
 import type { ClassChoice } from './class-choice.ts';
-import { keyOf } from './concept-names.ts';
 import type { ReadRelation } from './domain-model.ts';
-import type { Count, RelationFact, UnitSentence } from './facts.ts';
+import type { Count, RelationFact } from './facts.ts';
+import type { ClassPair } from './class-pairs.ts';
+import { pairsOf } from './class-pairs.ts';
+import type { NounUses } from './noun-uses.ts';
+import { pairFeatures } from './pair-features.ts';
+import { rankerFor, readWeights } from './ranker.ts';
+import type { Weights } from './ranker.ts';
+import { shapeOf } from './text-shape.ts';
+import { relationTable, relationThreshold } from './relation-weights.generated.ts';
 import { soundRelations } from './sound-relations.ts';
 
 /** The relations between chosen things, each pair once, in reading order. */
 export function relationsBetween(given: {
   readonly choice: ClassChoice;
-  readonly sentences: readonly UnitSentence[];
-  readonly relationFacts: readonly RelationFact[];
+  readonly uses: NounUses;
 }): readonly ReadRelation[] {
-  const { choice } = given;
-  const pairs = new Map<string, { score: number; facts: RelationFact[]; source: string; target: string }>();
-  const add = (fact: RelationFact, source: string, target: string): void => {
-    if (source === target) return;
-    const key = source < target ? `${source}|${target}` : `${target}|${source}`;
-    const pair = pairs.get(key) ?? { score: 0, facts: [], source, target };
-    pair.score += fact.weight;
-    pair.facts.push(fact);
-    pairs.set(key, pair);
-  };
-  for (const fact of given.relationFacts) {
-    const source = choice.classOf(fact.source);
-    const target = choice.classOf(fact.target);
-    if (source !== undefined && target !== undefined) add(fact, source, target);
-  }
-  for (const fact of namedRelations(choice)) add(fact, fact.source, fact.target);
-  for (const { read, unitId } of given.sentences) {
-    const named = [
-      ...new Set(
-        read.phrases.map((phrase) => choice.classOf(keyOf(phrase))).filter((key) => key !== undefined),
-      ),
-    ];
-    named.forEach((source, at) => {
-      for (const target of named.slice(at + 1))
-        add(
-          { source, target, kind: 'ASSOCIATION', verb: '', targetCount: undefined, unitId, weight: 0.15 },
-          source,
-          target,
-        );
-    });
-  }
-  // Stories name the same things again and again: one chance meeting says less there.
-  const needed = choice.isBacklog ? storyRelationThreshold : relationThreshold;
+  const { choice, uses } = given;
+  const likely = rankerFor(relationWeights(), shapeOf(uses.sentences));
+  const isJoined = choice.isBacklog
+    ? isJoinedInStories
+    : (pair: ClassPair): boolean => (likely(pairFeatures(pair, uses))[1] ?? 0) >= relationThreshold;
   return soundRelations(
-    [...pairs.values()]
-      .filter(({ score }) => score >= needed)
+    pairsOf(choice, uses)
+      .filter(isJoined)
       .map((pair) =>
         relationOf({ ...pair, isForward: (fact) => choice.classOf(fact.source) === pair.source }),
       ),
   );
 }
 
-/** "order line" belongs to the order; "entertainment order" is an order. */
-function namedRelations(choice: ClassChoice): readonly RelationFact[] {
-  const keys = new Set(choice.classes.map(({ key }) => key));
-  return choice.classes.flatMap(({ key, unitIds }) => {
-    const words = key.split(' ');
-    const unitId = unitIds[0] ?? '';
-    const front = words.slice(0, -1).join(' ');
-    const facts: RelationFact[] = [];
-    if (words.length > 1 && keys.has(front))
-      facts.push({
-        source: front,
-        target: key,
-        kind: 'ASSOCIATION',
-        verb: '',
-        targetCount: undefined,
-        unitId,
-        weight: 0.7,
-      });
-    for (let at = 1; at < words.length; at += 1) {
-      const tail = words.slice(at).join(' ');
-      if (!keys.has(tail) || keys.has(front)) continue;
-      facts.push({
-        source: key,
-        target: tail,
-        kind: 'IS_A',
-        verb: 'be',
-        targetCount: undefined,
-        unitId,
-        weight: 1,
-      });
-      break;
-    }
-    return facts;
-  });
+/** Stories name the same things again and again: one chance meeting says little, a few or one statement and another do. */
+function isJoinedInStories({ facts, together }: ClassPair): boolean {
+  return facts.reduce((sum, { weight }) => sum + weight, 0) + together * chanceWeight >= storyThreshold;
 }
 
-const relationThreshold = 0.7;
-const storyRelationThreshold = 1.1;
+const chanceWeight = 0.15;
+const storyThreshold = 1.1;
 
 function relationOf(pair: {
   readonly facts: readonly RelationFact[];
@@ -117,4 +64,12 @@ function relationOf(pair: {
     targetCount: counts(isForward ? forward : backward),
     unitIds: [...new Set(pair.facts.map(({ unitId }) => unitId))],
   };
+}
+
+let read: Weights | undefined;
+
+// Read on first use: not every process reads texts.
+function relationWeights(): Weights {
+  read ??= readWeights(relationTable);
+  return read;
 }

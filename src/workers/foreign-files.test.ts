@@ -338,6 +338,22 @@ describe('an OpenAPI document', () => {
     assert.equal(valueOf(one(second, 'Entity', 'Loan'), 'sensitivity'), 'PERSONAL');
   });
 
+  it('whose schemas lead to themselves is read to its end', () => {
+    const parts = Array.from({ length: 30 }, (_, n) => {
+      const next = `{$ref: '#/components/schemas/P${n + 1}'}`;
+      return `P${n}: {allOf: [${next}, ${next}, ${next}]}`;
+    });
+    const again = "{$ref: '#/components/schemas/Node/properties/inner'}";
+    const inner = `{type: object, properties: {left: ${again}, right: ${again}}}`;
+    const schemas = [
+      ...parts,
+      `P30: {allOf: [{$ref: '#/components/schemas/P0'}], properties: {a: {type: string}}}`,
+    ];
+    const text = ['openapi: 3.1.0', 'components:', ' schemas:', ...schemas.map((each) => `  ${each}`)];
+    const { report } = read('OPENAPI', [...text, `  Node: {properties: {inner: ${inner}}}`, ''].join('\n'));
+    assert.equal(report.taken['ValueObject'], 33);
+  });
+
   it('that cannot be read says where and why', () => {
     assert.match(problemOf('OPENAPI', 'swagger: "2.0"'), /^file: Line 1: The version is swagger "2\.0"/);
     assert.match(

@@ -7,10 +7,13 @@ import { isRecord, literalsOf, propertiesOf, scalarOf, shapeOf } from './shapes.
 /** Names that are different from each other, for codes that stand beside each other. */
 export function distinctNames(make: (text: string) => string): (text: string) => string {
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   return (text) => {
     const wanted = make(text);
     let name = wanted;
-    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted}${number}`;
+    let number = numbers.get(wanted) ?? 1;
+    while (taken.has(name.toLowerCase())) name = `${wanted}${(number += 1)}`;
+    numbers.set(wanted, number);
     taken.add(name.toLowerCase());
     return name;
   };
@@ -118,6 +121,8 @@ export function typeNamed(reading: OpenApiReading, name: string): OpenApiPart {
 }
 
 function inlineType(reading: OpenApiReading, schema: Json, spot: Spot): OpenApiPart {
+  const known = reading.inline.get(schema);
+  if (known !== undefined) return known;
   const name = textIn(schema, 'title') ?? `${nameOf(spot.owner)} ${spot.name}`.trim();
   return makeType(reading, schema, { ...spot, name, key: `${spot.key}#type` });
 }
@@ -138,6 +143,7 @@ function makeType(reading: OpenApiReading, schema: Json, spot: Spot): OpenApiPar
   };
   reading.types.push(made);
   if (spot.key === `schema:${spot.name}`) reading.made.set(spot.name, made);
+  else reading.inline.set(schema, made);
   if (literals.length === 0) addAttributes(reading, made, { schema, key: spot.key, path: spot.path });
   else {
     const codeOf = distinctNames((text) => upperSnakeCase(text, 'value'));

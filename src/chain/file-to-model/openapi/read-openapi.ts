@@ -44,6 +44,7 @@ export function readOpenApi(bytes: Uint8Array): FileReading {
     schemas,
     notTaken,
     made: new Map(),
+    inline: new Map(),
     types: [],
     associations: [],
     roots: new Set(),

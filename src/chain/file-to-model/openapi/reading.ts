@@ -15,6 +15,8 @@ export type OpenApiReading = ParsedDocument & {
   readonly notTaken: NotTaken[];
   /** The element that a schema of a name became. */
   readonly made: Map<string, OpenApiPart>;
+  /** The type that a schema inside another one became; references may lead to it again. */
+  readonly inline: Map<Json, OpenApiPart>;
   /** Enumerations and value objects in the order in which they were made. */
   readonly types: OpenApiPart[];
   readonly associations: OpenApiPart[];

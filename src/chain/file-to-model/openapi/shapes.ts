@@ -66,20 +66,21 @@ export function literalsOf(schema: Json): readonly string[] {
 export function propertiesOf(
   reading: OpenApiReading,
   schema: Json,
-  depth = 0,
 ): { readonly properties: ReadonlyMap<string, Json>; readonly required: ReadonlySet<string> } {
   const properties = new Map<string, Json>();
   const required = new Set<string>();
-  if (depth < 20)
-    for (const part of objectsIn(schema, 'allOf')) {
-      const found = propertiesOf(reading, resolved(reading, part), depth + 1);
-      for (const [name, each] of found.properties) properties.set(name, each);
-      for (const name of found.required) required.add(name);
-    }
-  for (const [name, each] of Object.entries(objectIn(schema, 'properties')))
-    properties.set(name, isObject(each) ? each : {});
-  const list: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
-  for (const name of list) if (typeof name === 'string') required.add(name);
+  const seen = new Set<Json>();
+  const visit = (part: Json): void => {
+    // What is put together from itself, or twice from the same, says nothing more.
+    if (seen.has(part)) return;
+    seen.add(part);
+    for (const each of objectsIn(part, 'allOf')) visit(resolved(reading, each));
+    for (const [name, each] of Object.entries(objectIn(part, 'properties')))
+      properties.set(name, isObject(each) ? each : {});
+    const list: readonly unknown[] = Array.isArray(part['required']) ? part['required'] : [];
+    for (const name of list) if (typeof name === 'string') required.add(name);
+  };
+  visit(schema);
   return { properties, required };
 }
 

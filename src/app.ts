@@ -29,6 +29,7 @@ import { createArchives } from './modules/archives/index.ts';
 import { createTransformations } from './modules/transformations/index.ts';
 import { createDeliveryRunner, createWebhooks } from './modules/webhooks/index.ts';
 import { webhookBodyOf } from './http/schemas/webhooks.ts';
+import { signOnParts } from './sign-on-parts.ts';
 import { createSendMail } from './providers/send-mail.ts';
 import { createSendWebhook, urlProblemFor } from './providers/send-webhook.ts';
 import { createViews } from './modules/views/index.ts';
@@ -246,6 +247,8 @@ export async function createApp(
     probe: async () => ({ storage: await storage.healthy(), jobs: jobsAreWorkedOff }),
     guestPromptLimit: settings.guestPromptLimit,
     sendsMail,
+    takesPasswords: settings.passwords === 'on',
+    ...(settings.oidcIssuer !== '' && { signOn: signOnParts(settings, { transactions, clock }) }),
     turnSignals,
     ...(storage.shared && { lookEvery }),
     maxAttachmentBytes: settings.maxAttachmentBytes,

@@ -3,7 +3,6 @@ import {
   databaseUrl,
   hostNames,
   httpAddress,
-  mailServer,
   networks,
   oneOf,
   optional,
@@ -11,9 +10,10 @@ import {
   pairs,
   share,
   text,
-  websiteOrigin,
   wholeNumber,
 } from './lib/setting-readers.ts';
+
+import { signInSettings } from './settings-sign-in.ts';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -165,28 +165,7 @@ export const settingsTable = {
     meaning: 'Hours a request with an `Idempotency-Key` is remembered.',
     read: wholeNumber({ from: 1, to: 24 * 366 }),
   },
-  publicUrl: {
-    name: 'SERVICE_PUBLIC_URL',
-    default: '',
-    meaning:
-      'Where people reach the service, such as `https://mde.example.org`: mails name it. Needed with `SERVICE_SMTP_URL`.',
-    read: websiteOrigin,
-  },
-  smtpUrl: {
-    name: 'SERVICE_SMTP_URL',
-    default: '',
-    meaning:
-      'Mail server by which addresses are verified: `smtps://user:password@mail.example.org:465`, or `smtp://…:587`, which must offer STARTTLS unless it is the own machine or the address ends in `?tls=off`. Empty to send no mail.',
-    secret: true,
-    read: mailServer,
-  },
-  mailFrom: {
-    name: 'SERVICE_MAIL_FROM',
-    default: '',
-    meaning:
-      'Sender of mails, such as `MDE Service <mde@example.org>`; `no-reply@` the host of `SERVICE_PUBLIC_URL` unless given.',
-    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
-  },
+  ...signInSettings,
   registration: {
     name: 'SERVICE_REGISTRATION',
     default: 'open',

@@ -31,6 +31,14 @@ export function readSettings(environment: Environment): Settings {
     throw new SettingsError(
       `${settingsTable.publicUrl.name} must be given with ${settingsTable.smtpUrl.name}: mails say where the service is.`,
     );
+  if (settings.oidcIssuer !== '' && settings.publicUrl === '')
+    throw new SettingsError(
+      `${settingsTable.publicUrl.name} must be given with ${settingsTable.oidcIssuer.name}: the provider sends people back there.`,
+    );
+  if (settings.passwords === 'off' && settings.oidcIssuer === '')
+    throw new SettingsError(
+      `${settingsTable.passwords.name}=off needs ${settingsTable.oidcIssuer.name}: no one could sign in.`,
+    );
   return settings;
 }
 

@@ -2,8 +2,9 @@ import type { ComponentChildren, ComponentType, VNode } from 'preact';
 import { lazy, LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { session } from './api/session.ts';
 import { NotFound } from './screens/not-found/not-found.tsx';
-import { resetPath } from './lib/paths.ts';
+import { resetPath, signedInPath } from './lib/paths.ts';
 import { Reset } from './screens/sign-in/reset.tsx';
+import { SignedIn } from './screens/sign-in/signed-in.tsx';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { Shell } from './ui/shell.tsx';
 
@@ -44,6 +45,7 @@ function screen<Props extends object>(
 function Entrance({ children }: { readonly children: ComponentChildren }): VNode {
   const { path } = useLocation();
   if (path === resetPath) return <Reset />;
+  if (path === signedInPath) return <SignedIn />;
   return session.value === undefined ? <SignIn /> : <>{children}</>;
 }
 

@@ -11,6 +11,7 @@ export const auditedOperations: Readonly<Record<string, RecordedBy>> = {
   register: 'WRITE',
   login: 'WRITE',
   startGuestSession: 'WRITE',
+  signOn: 'WRITE',
   logout: 'WRITE',
   endSession: 'WRITE',
   endOtherSessions: 'WRITE',

@@ -25,6 +25,36 @@ export function websiteOrigin(given: string): SettingValue<string> {
     : { problem: 'an address without a path, such as https://mde.example.org' };
 }
 
+/** What groups give: `group=project:ACCESS`, separated by commas. A group may hold any characters but these. */
+export function groupAccess(given: string): SettingValue<
+  readonly {
+    readonly group: string;
+    readonly projectId: string;
+    readonly access: 'READ' | 'WRITE' | 'MANAGE';
+  }[]
+> {
+  const entries = given.split(',').filter((entry) => entry.trim() !== '');
+  const value = entries.flatMap((entry) => {
+    const [, group, projectId, level] = /^([^=,]+)=([\w-]+):([A-Z]+)$/.exec(entry.trim()) ?? [];
+    const access = (['READ', 'WRITE', 'MANAGE'] as const).find((each) => each === level);
+    return group === undefined || projectId === undefined || access === undefined
+      ? []
+      : [{ group, projectId, access }];
+  });
+  return value.length === entries.length
+    ? { value }
+    : { problem: 'a list such as architects=PROJECT_ID:WRITE,reviewers=PROJECT_ID:READ' };
+}
+
+/** An address with encryption, as it was written, or nothing. */
+export function providerAddress(given: string): SettingValue<string> {
+  const read = httpAddress(given);
+  if ('problem' in read || read.value === '') return read;
+  return read.value.startsWith('https:')
+    ? { value: given.trim() }
+    : { problem: 'an address that begins with https://' };
+}
+
 /** An address of a mail server, or nothing. */
 export function mailServer(given: string): SettingValue<string> {
   const value = given.trim();

@@ -6,8 +6,16 @@ export type SignInTables = {
   readonly accessTokens: AccessTokenTable;
   readonly accountCodes: AccountCodeTable;
   readonly mails: MailTable;
+  readonly identities: IdentityTable;
+  readonly groupPlaces: GroupPlaceTable;
   readonly signInAddresses: SignInAddressTable;
 };
+
+/** Who an account is at a provider. */
+type IdentityTable = { issuer: string; subject: string; accountId: string; createdAt: number };
+
+/** Projects that an account is in by its groups at the provider. */
+type GroupPlaceTable = { accountId: string; projectId: string };
 
 type AccountTable = {
   id: string;

@@ -12,6 +12,7 @@ import type { ContentRef, ModelStore } from '../modules/models/index.ts';
 import type { InvitationStore, ProjectStore } from '../modules/projects/index.ts';
 import type { BaselineStore, SyncSessionStore } from '../modules/synchronization/index.ts';
 import type { ChangeStore } from '../modules/transformations/index.ts';
+import type { IdentityStore } from '../modules/sign-on/index.ts';
 import type { WebhookStore } from '../modules/webhooks/index.ts';
 import type { ViewLayoutStore } from '../modules/views/index.ts';
 import type { AnswerMemory } from './answer-memory.ts';
@@ -26,6 +27,7 @@ import { baselineStore } from './baseline-store.ts';
 import { changeStore } from './change-store.ts';
 import { chatStore } from './chat-store.ts';
 import { idempotencyStore } from './idempotency-store.ts';
+import { identityStore } from './identity-store.ts';
 import { indexStore } from './index-store.ts';
 import { invitationStore } from './invitation-store.ts';
 import { jobStore } from './job-store.ts';
@@ -47,6 +49,7 @@ export type AllStores = {
   readonly accessTokens: AccessTokenStore;
   readonly accountCodes: AccountCodeStore;
   readonly mails: MailStore;
+  readonly identities: IdentityStore;
   readonly projects: ProjectStore;
   readonly invitations: InvitationStore;
   readonly activity: ActivityStore;
@@ -87,6 +90,7 @@ const makers: Makers<AllStores, Place> = {
   accessTokens: ({ db }) => accessTokenStore(db),
   accountCodes: ({ db }) => accountCodeStore(db),
   mails: ({ db }) => mailStore(db),
+  identities: ({ db }) => identityStore(db),
   projects: ({ db, options, onEvent }) => projectStore(db, { quotas: options.quotas, onEvent }),
   invitations: ({ db }) => invitationStore(db),
   activity: ({ db }) => activityStore(db),

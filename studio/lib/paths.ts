@@ -17,6 +17,9 @@ export function projectPath(projectId: string): string {
 /** The address of another password; its code stands behind a #. */
 export const resetPath = `${base}/reset`;
 
+/** The address that people come back to from the provider; its code stands behind a #. */
+export const signedInPath = `${base}/signed-in`;
+
 /** The address of the own account. */
 export const accountPath = `${base}/account`;
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import {
   login,
   register,
@@ -10,6 +11,7 @@ import {
 import { client } from '../api/client.ts';
 import { readAgain } from '../api/queries.ts';
 import { keepSession, session } from '../api/session.ts';
+import { readSignInMethods, signInMethods } from '../api/sign-in-methods.ts';
 import { Field } from './field.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { issueOf, Problem } from './problem.tsx';
@@ -26,6 +28,8 @@ export function SignInForm({ only }: { readonly only?: Mode }): VNode {
   const password = useSignal('');
   const { isBusy, failure, run } = useSending();
   const isNew = mode.value === 'REGISTER';
+  const { passwords, provider } = signInMethods.value;
+  useEffect(() => void readSignInMethods(), []);
 
   const begin = (asked: () => Promise<SessionResponse>): Promise<void> =>
     run(async () => {
@@ -54,7 +58,14 @@ export function SignInForm({ only }: { readonly only?: Mode }): VNode {
 
   return (
     <div class="sign-in-form">
-      {only === undefined && (
+      {provider && (
+        <p>
+          <a class="button button-main" href="/auth/oidc" target="_top">
+            Sign in with your organisation
+          </a>
+        </p>
+      )}
+      {passwords && only === undefined && (
         <div class="tabs" role="group" aria-label="Account">
           <button type="button" aria-pressed={!isNew} onClick={switchTo('SIGN_IN')}>
             Sign in
@@ -64,43 +75,45 @@ export function SignInForm({ only }: { readonly only?: Mode }): VNode {
           </button>
         </div>
       )}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void begin(submit);
-        }}
-      >
-        <Field
-          label="Username or e-mail address"
-          value={name}
-          required
-          autofocus
-          autocomplete="username"
-          problem={issueOf(failure.value, 'username') ?? issueOf(failure.value, 'email')}
-        />
-        {isNew && (
+      {passwords && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void begin(submit);
+          }}
+        >
           <Field
-            label="Display name"
-            value={displayName}
-            autocomplete="name"
-            problem={issueOf(failure.value, 'displayName')}
+            label="Username or e-mail address"
+            value={name}
+            required
+            autofocus
+            autocomplete="username"
+            problem={issueOf(failure.value, 'username') ?? issueOf(failure.value, 'email')}
           />
-        )}
-        <Field
-          label="Password"
-          isSecret
-          value={password}
-          required
-          autocomplete={isNew ? 'new-password' : 'current-password'}
-          {...(isNew && { help: 'At least 8 characters.' })}
-          problem={issueOf(failure.value, 'password')}
-        />
-        {failure.value !== undefined && <Problem error={shownError(failure.value)} shown={fields} />}
-        <button type="submit" class="button button-main" disabled={isBusy.value}>
-          {isNew ? 'Create account' : 'Sign in'}
-        </button>
-      </form>
-      {only === undefined && !isNew && <ForgottenPassword />}
+          {isNew && (
+            <Field
+              label="Display name"
+              value={displayName}
+              autocomplete="name"
+              problem={issueOf(failure.value, 'displayName')}
+            />
+          )}
+          <Field
+            label="Password"
+            isSecret
+            value={password}
+            required
+            autocomplete={isNew ? 'new-password' : 'current-password'}
+            {...(isNew && { help: 'At least 8 characters.' })}
+            problem={issueOf(failure.value, 'password')}
+          />
+          {failure.value !== undefined && <Problem error={shownError(failure.value)} shown={fields} />}
+          <button type="submit" class="button button-main" disabled={isBusy.value}>
+            {isNew ? 'Create account' : 'Sign in'}
+          </button>
+        </form>
+      )}
+      {passwords && only === undefined && !isNew && <ForgottenPassword />}
       {only === undefined && (
         <p class="guest">
           <span class="quiet">Just looking?</span>{' '}

@@ -32,8 +32,8 @@ const refusals = `addEventListener('securitypolicyviolation', (event) => {
 /** So many times slower than this machine the pages work, to see which tests rely on a fast one. */
 const slowdown = Number(process.env['BROWSER_SLOWDOWN'] ?? 1);
 
-/** Opens a page in a headless Chromium with an empty profile. Fails when Chromium is not installed. */
-export async function openPage(): Promise<WatchedPage> {
+/** Opens a page in a headless Chromium with an empty profile, which trusts any certificate if it is to. Fails when Chromium is not installed. */
+export async function openPage(options: { readonly trusts?: 'ANY_CERTIFICATE' } = {}): Promise<WatchedPage> {
   if (!existsSync(executable))
     throw new Error(
       `There is no Chromium at ${executable}. Install Debian's package "chromium" (apt-get install chromium), ` +
@@ -44,6 +44,7 @@ export async function openPage(): Promise<WatchedPage> {
     executablePath: executable,
     headless: true,
     args: flags,
+    ignoreHTTPSErrors: options.trusts === 'ANY_CERTIFICATE',
     viewport: { width: 1280, height: 1000 },
   });
   const { requested, problems } = watch(context);

@@ -120,8 +120,11 @@ function compositionRules(): readonly ImportRule[] {
       name: 'settings-imports-lib-only',
       comment: 'settings.ts turns the environment into values; it knows no part of the service.',
       severity: 'error',
-      from: { path: String.raw`^src/settings(?:-table|\.test)?\.ts$` },
-      to: { path: '^src/', pathNot: [String.raw`^src/lib/`, String.raw`^src/settings(?:-table)?\.ts$`] },
+      from: { path: String.raw`^src/settings(?:-table|-sign-in|\.test)?\.ts$` },
+      to: {
+        path: '^src/',
+        pathNot: [String.raw`^src/lib/`, String.raw`^src/settings(?:-table|-sign-in)?\.ts$`],
+      },
     },
   ];
 }

@@ -15,6 +15,7 @@ import {
   userOf,
 } from '../schemas/accounts.ts';
 import type { Server } from '../server.ts';
+import { browserOf } from './sign-on.ts';
 
 /** What the operations on accounts need. */
 export type AuthDependencies = {
@@ -24,6 +25,8 @@ export type AuthDependencies = {
   readonly guestPromptLimit: number;
   /** Whether addresses are verified by mail. */
   readonly sendsMail: boolean;
+  /** Whether passwords are taken. */
+  readonly takesPasswords: boolean;
 };
 
 const bodyLimit = 16 * 1024;
@@ -32,7 +35,7 @@ const location = { Location: { type: 'string', description: 'Where the account i
 
 /** Declares register, login, guest, me and logout. */
 export function addAuthRoutes(server: Server, dependencies: AuthDependencies): void {
-  const { accounts, rateLimits, guestPromptLimit, sendsMail } = dependencies;
+  const { accounts, rateLimits, guestPromptLimit, sendsMail, takesPasswords } = dependencies;
 
   server.post(
     '/api/auth/register',
@@ -55,6 +58,7 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       },
     },
     async (request, reply) => {
+      if (!takesPasswords) throw noPasswords();
       const { email } = request.body;
       if (sendsMail && email !== undefined) await rateLimits.mailTo(loginKeyOf(email));
       const caller = await guestOf(request.headers['x-auth-token'], accounts);
@@ -78,18 +82,25 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
         body: LoginRequest.ref,
         response: {
           200: json('A new session.', SessionResponse.ref),
-          ...failures(400, 401, 413, 415, 429),
+          ...failures(400, 401, 403, 413, 415, 429),
         },
       },
     },
     async (request) => {
       const address = request.clientAddress;
-      const place = await accounts.signingIn({ username: request.body.username, address });
+      const { code } = request.body;
+      if (code !== undefined) {
+        const browser = browserOf(request.headers.cookie) ?? '';
+        return sessionOf(await accounts.exchange({ code, browser, ...placeOf(request) }), guestPromptLimit);
+      }
+      if (!takesPasswords) throw noPasswords();
+      const credentials = credentialsOf(request.body);
+      const place = await accounts.signingIn({ username: credentials.username, address });
       request.triedAccountId = place.accountId;
       const grant = await rateLimits.login(
         { ...place, address },
         {
-          work: () => accounts.login({ ...request.body, ...placeOf(request) }),
+          work: () => accounts.login({ ...credentials, ...placeOf(request) }),
           isFailure: (error) => error instanceof Refusal && error.kind === 'UNAUTHENTICATED',
         },
       );
@@ -169,6 +180,28 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       await accounts.logout(callerOf(request));
       return reply.code(204).send(null);
     },
+  );
+}
+
+function noPasswords(): Refusal {
+  return new Refusal(
+    'FORBIDDEN',
+    'This service takes no passwords; sign in through the provider of the company.',
+  );
+}
+
+/** Name and password, which a login without a code needs. */
+function credentialsOf(body: { readonly username?: string; readonly password?: string }): {
+  readonly username: string;
+  readonly password: string;
+} {
+  const { username, password } = body;
+  if (username !== undefined && password !== undefined) return { username, password };
+  const missing = Object.entries({ username, password }).filter(([, value]) => value === undefined);
+  throw new Refusal(
+    'INVALID',
+    'Request validation failed',
+    missing.map(([name]) => `${name}: is required`),
   );
 }
 

@@ -51,8 +51,18 @@ export const RegisterRequest = component(
 export const LoginRequest = component(
   'LoginRequest',
   Type.Object({
-    username: Type.String({ minLength: 1, maxLength: 254, description: 'A username or an e-mail address.' }),
-    password: Type.String({ minLength: 1, maxLength: 1024, format: 'password' }),
+    username: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 254, description: 'A username or an e-mail address.' }),
+    ),
+    password: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, format: 'password' })),
+    code: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'In place of both: the code that the page got after a sign-in at the provider, once, in the browser that began.',
+      }),
+    ),
   }),
 );
 

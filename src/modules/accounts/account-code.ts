@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 
-/** What a code is for: it proves that an address is read by the account, or sets another password. */
-export type AccountCodeKind = 'ADDRESS' | 'RESET';
+/** What a code is for: it proves that an address is read by the account, sets another password, or begins a session. */
+export type AccountCodeKind = 'ADDRESS' | 'RESET' | 'SIGN_IN';
 
 /** A code that was sent to an account, one of each kind. Only its hash is stored. */
 export type AccountCode = {

@@ -135,6 +135,13 @@ export type Accounts = {
    * good once, for 30 minutes. Refuses with INVALID.
    */
   readonly resetPassword: (reset: { readonly code: string; readonly newPassword: string }) => Promise<void>;
+  /**
+   * Starts a session with the code of a sign-in at a provider, once, within a minute, in the browser that began. Refuses
+   * with UNAUTHENTICATED.
+   */
+  readonly exchange: (
+    given: { readonly code: string; readonly browser: string } & SignInPlace,
+  ) => Promise<SessionGrant>;
   /** The caller's live sessions, newest first. */
   readonly sessions: (caller: Caller) => Promise<readonly OwnSession[]>;
   /** Ends all sessions of the caller but the one it came with. */

@@ -29,8 +29,8 @@ export type Administration = {
    */
   readonly remove: (name: string) => Promise<Account>;
   /**
-   * Makes a code that sets another password within 30 minutes, once. Refuses with NOT_FOUND, or CONFLICT for guests, who
-   * have none.
+   * Makes a code that sets another password within 30 minutes, once. Refuses with NOT_FOUND, or CONFLICT for accounts
+   * that have none.
    */
   readonly reset: (name: string) => Promise<ResetCode>;
 };
@@ -68,7 +68,11 @@ export function createAdministration({
     reset: (name) =>
       transactions.transact(async (stores) => {
         const account = await requireNamed(stores, name);
-        if (account.guest) throw new Refusal('CONFLICT', 'A guest has no password.');
+        if ((await stores.accounts.passwordHashOf(account.id)) === null)
+          throw new Refusal(
+            'CONFLICT',
+            'This account has no password: a guest, or one that signs in at the provider.',
+          );
         const code = await newResetCode(stores, { accountId: account.id, now: clock.now() });
         return { account, code };
       }),

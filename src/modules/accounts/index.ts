@@ -12,6 +12,7 @@ import {
 import { createCreateToken, createListTokens, createRevokeToken } from './access-tokens.ts';
 import { createChangeEmail, createVerifyEmail } from './address.ts';
 import { createAskForReset, createResetPassword } from './reset.ts';
+import { createExchange } from './signed-on.ts';
 import { createRegister } from './register.ts';
 import { createSigningIn } from './sign-in-address.ts';
 
@@ -52,6 +53,7 @@ export type {
   SignInPlace,
 } from './accounts.ts';
 
+export { insertSignedOn, newSignInCode } from './signed-on.ts';
 export { createWriteMail, resetLink, type WriteMail, type WritingStores } from './mails.ts';
 
 export { type Administration, createAdministration, findNamed } from './administration.ts';
@@ -73,6 +75,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
     verifyEmail: createVerifyEmail(dependencies),
     askForReset: createAskForReset(dependencies),
     resetPassword: createResetPassword(dependencies),
+    exchange: createExchange(dependencies),
     sessions: createListSessions(dependencies),
     endOtherSessions: createEndOtherSessions(dependencies),
     endSession: createEndSession(dependencies),

@@ -58,8 +58,11 @@ async function writeResetMail(
   const now = clock.now();
   // A link that comes much later surprises; the person has asked again, or knows the password again.
   if (now - createdAt > resetCodeLifetime) return undefined;
-  const account = (await stores.accounts.findByLoginName(loginKeysOf(name)))?.account;
-  if (account === undefined || account.disabled === true) return undefined;
+  const found = await stores.accounts.findByLoginName(loginKeysOf(name));
+  // A password would be a way around the provider that an account signs in at.
+  if (found === undefined || found.passwordHash === null) return undefined;
+  const { account } = found;
+  if (account.disabled === true) return undefined;
   if (account.email === null || account.emailVerifiedAt === null) return undefined;
   const code = await newResetCode(stores, { accountId: account.id, now });
   return resetMail({ to: account.email, link: resetLink(publicUrl, code), publicUrl });

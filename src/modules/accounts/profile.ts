@@ -43,7 +43,12 @@ export async function verifyOwnPassword(
 ): Promise<string> {
   const { caller, field, password } = given;
   const hash = await transactions.read((stores) => stores.accounts.passwordHashOf(caller.accountId));
-  if (hash === undefined || hash === null) throw notFound('The account');
+  if (hash === undefined) throw notFound('The account');
+  if (hash === null)
+    throw new Refusal(
+      'FORBIDDEN',
+      'This account has no password: it signs in at the provider of the company.',
+    );
   if (await passwords.verify(hash, password)) return hash;
   throw new Refusal('FORBIDDEN', 'The password is wrong.', [`${field}: is not the password of this account`]);
 }

@@ -28,6 +28,7 @@ import { invitations } from './0024-invitations.ts';
 import { audit } from './0025-audit.ts';
 import { verifiedAddresses } from './0026-verified-addresses.ts';
 import { disabledAccounts } from './0027-disabled-accounts.ts';
+import { identities } from './0028-identities.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -61,6 +62,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0025-audit': audit,
     '0026-verified-addresses': verifiedAddresses,
     '0027-disabled-accounts': disabledAccounts,
+    '0028-identities': identities,
   };
 }
 

@@ -1,0 +1,8 @@
+export type { Identity, IdentityStore } from './identity-store.ts';
+export {
+  createSignOn,
+  type GroupAccess,
+  type Person,
+  type SignOn,
+  type SignOnDependencies,
+} from './sign-on.ts';

@@ -17,7 +17,7 @@ export function readerPage(fitted: {
 
 When the assistant's embedded engine reads a text, it decides for each name in it whether a modeller would draw it as a class. The decision is a ranker over named features: in which roles the text uses the name, what its statements say of it, and what its words tell. The weights are fitted, by multinomial logistic regression, to ${judged.length} texts of this project, annotated by [a short guide](../../test/fixtures/reader-texts/README.md). A name is taken for a class when that is at least ${threshold} likely.
 
-\`npm run reader\` fits the weights again. The figures below are those of texts whose domain the weights had not seen: the texts are cut into ${folds.length} folds by domain, and each fold is judged by weights fitted to the others.
+\`npm run reader\` fits the weights again. The figures below are those of texts whose domain the weights had not seen: the texts are cut into ${folds.length} folds by domain, and each fold is judged by weights fitted to the others. The threshold was chosen on these same judgements.
 
 ## By kind of text
 

@@ -178,7 +178,7 @@ function inFrontOf({ sentence: { read } }: TextEvent): readonly string[] {
 const bounds = /^(?:limit|restriction|exception|case|circumstance)$/;
 
 const always =
-  /\b(?:at any (?:time|moment)|at all times|around the clock|all year(?: round)?|(?:every|each) day(?! of)\b|daily|seven days a week|always|in (?:any|every) case|in all cases|every time|for ?ever|for good|permanently|indefinitely|never|under no circumstances|(?:until|up to) the (?:very )?(?:last|end)\b|(?:whenever|as often as|as much as|as long as) (?:he|she|they|it|you) (?:wants?|likes?|pleases?))/i;
+  /\b(?:at any (?:time|moment)|at all times|around the clock|all year(?: round)?|(?:every|each) day(?! of)\b|daily|seven days a week|always|in every case|in any case|in all cases|every time|for ?ever|for good|permanently|indefinitely|never|under no circumstances|(?:until|up to) the (?:very )?(?:last|end)\b|(?:whenever|as often as|as much as|as long as) (?:he|she|they|it|you) (?:wants?|likes?|pleases?))/i;
 
 /** Time limits are amounts, and no conditions. */
 const conditional =

@@ -42,6 +42,7 @@ const suites: Readonly<Record<string, Suite>> = {
       'src/chain/psm-to-artifact/template/service/src/platform/processes/*.test.ts',
       'test/api/{accounts,activity,archives,artifacts,audit,chatbot,invitations,lifecycle,members,projects,synchronizations,webhooks}.test.ts',
       'test/api/{model-history,model-patch,model-revisions,models,transformations}.test.ts',
+      'test/api/{password-reset,sign-on,verified-addresses}.test.ts',
       'test/reliability/{nothing-left,webhooks-under-kills}.test.ts',
       'test/scenarios/{account-life,refinements-survive,renames-keep-rows,renames-keep-json}.test.ts',
     ],

@@ -18,6 +18,7 @@ const looked: Readonly<Record<string, readonly string[]>> = {
   'screens/account/new-token.tsx': ['account-token'],
   'screens/account/delete-account.tsx': ['account-delete'],
   'screens/chain/import-model.tsx': ['import-model'],
+  'screens/chain/not-taken.tsx': ['import-not-taken'],
   'screens/conflicts/all-dialog.tsx': ['conflicts-all'],
   'screens/conflicts/drop-dialog.tsx': ['conflicts-drop'],
   'screens/conflicts/finish-dialog.tsx': ['conflicts-finish'],
@@ -110,6 +111,12 @@ describe('48: axe: no violation on any screen, theme, dialog', () => {
     await page.goto(`${service.baseUrl}/studio/p/${projectId}`);
     await asks(page, 'Import model…', 'Import model');
     await lookAt(page, 'import-model');
+    const file = join(repositoryRoot, 'test/fixtures/foreign/bpmn/camunda-modeler.bpmn');
+    await page.getByLabel('File').setInputFiles(file);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('dialog', { name: 'What was not taken' }).waitFor();
+    await page.getByText('Line 6: messageFlow bicycle.').waitFor();
+    await lookAt(page, 'import-not-taken');
     await page.goto(`${service.baseUrl}/studio/p/${projectId}/settings`);
     await asks(page, 'Add member…', 'Add member');
     await lookAt(page, 'settings-add');

@@ -18,7 +18,7 @@ import { signInSettings } from './settings-sign-in.ts';
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** A setting of the service. */
-export type Setting<T> = {
+export type ServiceSetting<T> = {
   /** Name of the environment variable. */
   readonly name: string;
   readonly default: string;
@@ -344,4 +344,4 @@ export const settingsTable = {
       'Jobs that run at the same time, each in a thread; two more threads work for requests with large models and for turns of the assistant.',
     read: wholeNumber({ from: 1, to: 64 }),
   },
-} as const satisfies Readonly<Record<string, Setting<unknown>>>;
+} as const satisfies Readonly<Record<string, ServiceSetting<unknown>>>;

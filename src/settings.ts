@@ -1,10 +1,10 @@
-import { type Setting, settingsTable } from './settings-table.ts';
+import { type ServiceSetting, settingsTable } from './settings-table.ts';
 
 /** Names and texts, as `process.env` has them. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 type Table = typeof settingsTable;
-type ValueOf<S> = S extends Setting<infer T> ? T : never;
+type ValueOf<S> = S extends ServiceSetting<infer T> ? T : never;
 
 /** The settings of one process. */
 export type Settings = { readonly [K in keyof Table]: ValueOf<Table[K]> };
@@ -15,7 +15,7 @@ export class SettingsError extends Error {}
 /** Reads the settings from an environment. Throws `SettingsError` with every problem at once. */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];
-  const read = <T>({ name, default: standard, secret, read: readText }: Setting<T>): T | undefined => {
+  const read = <T>({ name, default: standard, secret, read: readText }: ServiceSetting<T>): T | undefined => {
     const given = environment[name];
     const reading = readText(given === undefined || given === '' ? standard : given);
     if ('value' in reading) return reading.value;
@@ -43,7 +43,7 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /** Settings whose text may stand in a file. */
-const secretNames: readonly string[] = Object.values<Setting<unknown>>(settingsTable)
+const secretNames: readonly string[] = Object.values<ServiceSetting<unknown>>(settingsTable)
   .filter(({ secret }) => secret === true)
   .map(({ name }) => name);
 

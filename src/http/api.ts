@@ -60,7 +60,7 @@ import { addViewRoutes, type ViewDependencies } from './routes/views.ts';
 import { addWebhookRoutes, type WebhookRouteDependencies } from './routes/webhooks.ts';
 import { components } from './schemas/components.ts';
 import { addMcpRoute, type McpDependencies } from './routes/mcp.ts';
-import { addSignOnRoutes, type SignOnDependencies } from './routes/sign-on.ts';
+import { addSignOnRoutes, type SignOnRouteDependencies } from './routes/sign-on.ts';
 import { addStudioRoutes, type StudioDependencies } from './routes/studio.ts';
 import type { Server } from './server.ts';
 import { createValidators } from './bodies/validation.ts';
@@ -69,7 +69,7 @@ import { withoutUndefined } from '../lib/without-undefined.ts';
 /** What the API stands on. */
 export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   Omit<AddressDependencies, 'rateLimits'> &
-  Omit<SignOnDependencies, 'rateLimits'> &
+  Omit<SignOnRouteDependencies, 'rateLimits'> &
   Omit<ModelHistoryDependencies, 'validators'> &
   Omit<ModelFileDependencies, 'validators'> &
   HealthDependencies &

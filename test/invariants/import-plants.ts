@@ -200,6 +200,9 @@ function packagePlants(): Record<string, readonly Plant[]> {
     'package-ai': [{ at: 'src/http/ai.ts', imports: 'npm:ai' }],
     'package-prometheus': [{ at: 'src/http/prometheus.ts', imports: 'npm:prom-client' }],
     'package-postgres': [{ at: 'src/modules/jobs/postgres.ts', imports: 'npm:pg' }],
+    'package-oidc': [{ at: 'src/http/oidc.ts', imports: 'npm:openid-client' }],
+    'package-nodemailer': [{ at: 'src/http/nodemailer.ts', imports: 'npm:nodemailer' }],
+    'package-papaparse': [{ at: 'src/http/papaparse.ts', imports: 'npm:papaparse' }],
     'package-piscina': [{ at: 'src/http/piscina.ts', imports: 'npm:piscina' }],
   };
 }

@@ -6,7 +6,7 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Server } from '../server.ts';
 
 /** What signing in elsewhere needs. */
-export type SignOnDependencies = {
+export type SignOnRouteDependencies = {
   /** Absent where no provider is set. */
   readonly signOn?: SignOnParts | undefined;
   /** Whether passwords are taken. */
@@ -26,7 +26,7 @@ export type SignOnParts = Pick<SignOn, 'enter'> & {
 const open = { config: { public: true } } as const;
 
 /** Declares what can be signed in with, and the two addresses of a sign-in at the provider, outside of `/api`. */
-export function addSignOnRoutes(server: Server, dependencies: SignOnDependencies): void {
+export function addSignOnRoutes(server: Server, dependencies: SignOnRouteDependencies): void {
   const { signOn, takesPasswords, rateLimits } = dependencies;
   const needed = (): SignOnParts => {
     if (signOn === undefined) throw notFound('The path');

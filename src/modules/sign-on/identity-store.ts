@@ -1,5 +1,5 @@
 /** Who an account is at a provider. */
-export type Identity = {
+export type LinkedIdentity = {
   readonly issuer: string;
   readonly subject: string;
   readonly accountId: string;
@@ -11,8 +11,8 @@ type Place = { readonly accountId: string; readonly projectId: string };
 
 /** Which accounts belong to whom at a provider, and where groups have put them. */
 export type IdentityStore = {
-  insert(identity: Identity): Promise<void>;
-  accountOf(identity: Pick<Identity, 'issuer' | 'subject'>): Promise<string | undefined>;
+  insert(identity: LinkedIdentity): Promise<void>;
+  accountOf(identity: Pick<LinkedIdentity, 'issuer' | 'subject'>): Promise<string | undefined>;
   /** The projects that an account is in by its groups. */
   projectsByGroups(accountId: string): Promise<readonly string[]>;
   noteByGroups(place: Place): Promise<void>;

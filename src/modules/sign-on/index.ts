@@ -1,4 +1,4 @@
-export type { Identity, IdentityStore } from './identity-store.ts';
+export type { LinkedIdentity, IdentityStore } from './identity-store.ts';
 export {
   createSignOn,
   type GroupAccess,

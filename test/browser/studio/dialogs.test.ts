@@ -38,6 +38,7 @@ const looked: Readonly<Record<string, readonly string[]>> = {
   'screens/text/allowance.tsx': ['text-register'],
   'screens/text/roll-back.tsx': ['text-roll-back'],
   'screens/text/session-menu.tsx': ['text-empty', 'text-delete'],
+  'ui/forgotten-password.tsx': ['forgotten-password'],
   'ui/palette.tsx': ['palette'],
   'ui/shell.tsx': ['sign-in-again'],
 };

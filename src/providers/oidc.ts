@@ -101,8 +101,13 @@ export function createOidc(settings: OidcSettings): Oidc {
 }
 
 async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
-  const { discovery } = await import('openid-client');
-  return discovery(new URL(issuer), clientId, clientSecret, undefined, { timeout: answersWithinSeconds });
+  const { discovery, enableNonRepudiationChecks } = await import('openid-client');
+  // The connection vouches for the ID token already; its signature is checked as well, by the keys of the provider.
+  const execute = [enableNonRepudiationChecks];
+  return discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: answersWithinSeconds,
+    execute,
+  });
 }
 
 /**

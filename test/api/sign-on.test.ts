@@ -151,6 +151,13 @@ describe('signing in at the provider', () => {
     assert.equal((await browser.get(await browser.begin())).status, 401);
   });
 
+  it('is answered 401 when the signature of the ID token is not that of the provider', async () => {
+    provider.signIn('fay', { name: 'Fay' });
+    provider.forge();
+    const browser = new Browser();
+    assert.equal((await browser.get(await browser.begin())).status, 401);
+  });
+
   it('is offered beside passwords', async () => {
     const { body } = await service.call('GET', '/auth/methods');
     assert.deepEqual(body, { passwords: true, provider: true });

@@ -21,6 +21,8 @@ export type OidcServer = {
   readonly signIn: (subject: string, person: ProviderPerson) => void;
   /** Refuses the next sign-in. */
   readonly refuse: () => void;
+  /** Gives the next ID token a signature that is not its own. */
+  readonly forge: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -32,6 +34,7 @@ export async function startOidcServer(publicUrl: string): Promise<OidcServer> {
   const people = new Map<string, ProviderPerson>();
   let current = '';
   let isRefusing = false;
+  let isForging = false;
   const read = (name: string): Promise<string> =>
     readFile(new URL(`../../fixtures/loopback-certificate/${name}.pem`, import.meta.url), 'utf8');
   const [key, cert] = [await read('key'), await read('certificate')];
@@ -75,6 +78,11 @@ export async function startOidcServer(publicUrl: string): Promise<OidcServer> {
   };
   const answer = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (isForging && request.url === '/token') {
+      isForging = false;
+      const end = response.end.bind(response);
+      Object.assign(response, { end: (body: string) => end(withOtherSignature(body)) });
+    }
     void (request.url?.startsWith('/interaction/') === true
       ? interact(request, response)
       : answer(request, response));
@@ -88,6 +96,9 @@ export async function startOidcServer(publicUrl: string): Promise<OidcServer> {
     refuse: () => {
       isRefusing = true;
     },
+    forge: () => {
+      isForging = true;
+    },
     stop: async () => {
       server.closeAllConnections();
       server.close();
@@ -95,4 +106,12 @@ export async function startOidcServer(publicUrl: string): Promise<OidcServer> {
       setDefaultCACertificates(trusted);
     },
   };
+}
+
+/** An answer with tokens of which the ID token's signature begins with another letter. */
+function withOtherSignature(body: string): string {
+  return body.replace(
+    /("id_token":"[^".]+\.[^".]+\.)(.)/,
+    (_, before: string, letter: string) => `${before}${letter === 'A' ? 'B' : 'A'}`,
+  );
 }

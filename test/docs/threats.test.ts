@@ -34,13 +34,29 @@ describe('the table of ASVS', () => {
     .filter((row) => row !== null)
     .map(([, number = '', , , state = '', shown = '']) => ({ number, state, shown }));
 
-  it('has every requirement of levels 1 and 2 of ten chapters once', () => {
+  it('has every requirement of levels 1 and 2 of fifteen chapters once', () => {
     const numbers = rows.map(({ number }) => number);
     assert.equal(new Set(numbers).size, numbers.length);
     const chapters = Object.groupBy(numbers, (number) => number.split('.')[0] ?? '');
     assert.deepEqual(
       Object.fromEntries(Object.entries(chapters).map(([chapter, all]) => [chapter, all?.length])),
-      { 1: 27, 2: 11, 4: 10, 5: 9, 11: 14, 12: 9, 13: 13, 14: 9, 15: 13, 16: 16 },
+      {
+        1: 27,
+        2: 11,
+        4: 10,
+        5: 9,
+        6: 35,
+        7: 18,
+        8: 7,
+        9: 7,
+        10: 29,
+        11: 14,
+        12: 9,
+        13: 13,
+        14: 9,
+        15: 13,
+        16: 16,
+      },
     );
   });
 

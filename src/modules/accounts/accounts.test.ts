@@ -116,6 +116,15 @@ for (const [what, given, issue] of bad)
     await refusalOf(accounts.login({ username: name, password: given.password }), 'UNAUTHENTICATED');
   });
 
+test('a password may have any characters, and is compared as it was sent', async (t) => {
+  const { accounts } = await open(t);
+  const odd = ' Pässwort\t🔑 ';
+  await accounts.register({ username: 'ann', password: odd });
+  await accounts.login({ username: 'ann', password: odd });
+  for (const other of [odd.trim(), odd.toLowerCase(), odd.normalize('NFD')])
+    await refusalOf(accounts.login({ username: 'ann', password: other }), 'UNAUTHENTICATED');
+});
+
 test('all problems of a registration are reported at once', async (t) => {
   const { accounts } = await open(t);
   const refusal = await refusalOf(

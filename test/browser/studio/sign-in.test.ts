@@ -13,6 +13,10 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Continue as guest' }).waitFor();
     await becomes(() => new URL(page.url()).pathname, '/studio/');
     await lookAt(page, 'sign-in');
+    // Hidden, and known to password managers.
+    const password = page.getByLabel('Password');
+    assert.equal(await password.getAttribute('type'), 'password');
+    assert.equal(await password.getAttribute('autocomplete'), 'current-password');
     await page.getByRole('button', { name: 'Create account' }).first().click();
     await lookAt(page, 'register');
   });

@@ -64,7 +64,9 @@ describe('the example of every request body', () => {
       const direction = directions[operation.id];
       if (direction !== undefined) return transforms(stage, direction, operation.example);
       const { status, body } = await send(stage, operation);
-      assert.ok([200, 201, 202, 204].includes(status), `${status} ${JSON.stringify(body)}`);
+      // No mail has brought this account a code; that the body is one is said by the kind of the refusal.
+      const expected = operation.id === 'verifyEmail' ? [409] : [200, 201, 202, 204];
+      assert.ok(expected.includes(status), `${status} ${JSON.stringify(body)}`);
       return undefined;
     });
 });

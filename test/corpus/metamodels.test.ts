@@ -125,6 +125,10 @@ const added = {
       'Command executed.',
     ],
     ['Event awaited; for START the event that begins a process.', 'Event awaited.'],
+    [
+      'Id in the file that the element was imported from, when it could not be used as id.',
+      'Original xmi:id of an imported file when it could not be used as id.',
+    ],
   ]),
 };
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { textAt } from '../support/lib/json.ts';
 import { startService } from '../support/http/service.ts';
+import { chanceOfLonger } from '../support/testing/chance-of-longer.ts';
 import { reached } from '../support/testing/figures.ts';
 
 const names = Array.from({ length: 20 }, (_, index) => String(index).padStart(2, '0'));
@@ -9,14 +10,6 @@ const roundsOfEach = 50;
 
 const service = await startService({ SERVICE_INVITATIONS: 'accept', SERVICE_INVITATIONS_PER_HOUR: '0' });
 after(service.stop);
-
-/** How often a time of one list is longer than one of the other, equal ones counting half; 0.5 when neither is. */
-function chanceOfLonger(some: readonly number[], others: readonly number[]): number {
-  const longer = some.flatMap((one) =>
-    others.map((other): number => (one === other ? 0.5 : Number(one > other))),
-  );
-  return longer.reduce((sum, each) => sum + each, 0) / longer.length;
-}
 
 test('an invitation takes as long whether the name exists or not', async () => {
   const password = 'correct horse battery';

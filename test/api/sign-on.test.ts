@@ -158,6 +158,14 @@ describe('signing in at the provider', () => {
     assert.equal((await browser.get(await browser.begin())).status, 401);
   });
 
+  it('stands for the password of what matters, ten minutes long', async () => {
+    const token = textAt(await signIn('ivy', { name: 'Ivy' }), 'token');
+    const json = { name: 'script', scopes: ['read'] };
+    const made = await service.call('POST', '/api/auth/tokens', { token, json });
+    assert.equal(made.status, 201);
+    assert.equal((await service.call('DELETE', '/api/auth/me', { token, json: {} })).status, 204);
+  });
+
   it('is offered beside passwords', async () => {
     const { body } = await service.call('GET', '/auth/methods');
     assert.deepEqual(body, { passwords: true, provider: true });

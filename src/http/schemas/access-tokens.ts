@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { type AccessToken as TokenRecord, tokenDays, tokenScopes } from '../../modules/accounts/index.ts';
+import { ownPassword } from './accounts.ts';
 import { id, name } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
 
@@ -8,12 +9,7 @@ export const AccessTokenRequest = component(
   'AccessTokenRequest',
   Type.Object({
     name,
-    password: Type.String({
-      minLength: 1,
-      maxLength: 1024,
-      format: 'password',
-      description: 'Of the account.',
-    }),
+    password: ownPassword,
     scopes: Type.Array(
       Type.Unsafe<(typeof tokenScopes)[number]>({
         type: 'string',

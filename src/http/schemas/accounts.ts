@@ -3,6 +3,17 @@ import type { Account, SessionGrant } from '../../modules/accounts/index.ts';
 import { id } from './common.ts';
 import { component, isoTime, nullable, timestamp } from './component.ts';
 
+/** The password of the caller's account, for what matters. */
+export const ownPassword = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 1024,
+    format: 'password',
+    description:
+      'Of the account. An account that signs in at a provider has none; it has to have signed in there in the last ten minutes.',
+  }),
+);
+
 /** A newly chosen password. */
 export const password = Type.String({
   minLength: 8,
@@ -74,7 +85,7 @@ export const EmailChangeRequest = component(
   'EmailChangeRequest',
   Type.Object({
     email,
-    password: Type.String({ minLength: 1, maxLength: 1024, format: 'password' }),
+    password: ownPassword,
   }),
 );
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import type { OwnSession } from '../../modules/accounts/index.ts';
-import { password } from './accounts.ts';
+import { ownPassword, password } from './accounts.ts';
 import { id } from './common.ts';
 import { component, isoTime, nullable, timestamp } from './component.ts';
 
@@ -17,14 +17,7 @@ export const PasswordChangeRequest = component(
 export const AccountDeletionRequest = component(
   'AccountDeletionRequest',
   Type.Object({
-    password: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 1024,
-        format: 'password',
-        description: 'Required unless the account is a guest.',
-      }),
-    ),
+    password: ownPassword,
   }),
 );
 

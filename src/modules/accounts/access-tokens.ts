@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../../lib/refusal.ts';
 import { readName } from '../../lib/text-rules.ts';
 import { accessTokenPrefix, type StoredAccessToken } from './access-token.ts';
 import type { Accounts, AccountsDependencies, NewAccessToken } from './accounts.ts';
-import { requireAccount, verifyOwnPassword } from './profile.ts';
+import { requireAccount, requireOwner } from './profile.ts';
 import { tokenHashOf } from './sessions.ts';
 
 const day = 24 * 3_600_000;
@@ -24,7 +24,7 @@ export function createCreateToken(dependencies: AccountsDependencies): Accounts[
       throw new Refusal('CONFLICT', 'A guest has no access tokens; register to get some and keep your work.');
     const name = readName('name', wanted.name);
     if (name.problem !== undefined) throw new Refusal('INVALID', 'Request validation failed', [name.problem]);
-    await verifyOwnPassword(dependencies, { caller, field: 'password', password: wanted.password });
+    await requireOwner(dependencies, { caller, password: wanted.password });
     const token = `${accessTokenPrefix}${randomBytes(32).toString('base64url')}`;
     const record = newRecord({ ...wanted, name: name.text, token, accountId: account.id, now: clock.now() });
     await transactions.transact(async (stores) => {

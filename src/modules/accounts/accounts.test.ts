@@ -6,8 +6,8 @@ import { refusalOf } from '../../../test/support/lib/refusals.ts';
 import type { Ending } from '../../../test/support/storage/temporary-storage.ts';
 import { temporaryStorage } from '../../../test/support/storage/temporary-storage.ts';
 import type { Transactions } from '../../lib/transactions.ts';
-import type { Accounts, AccountStore, PasswordHasher } from './index.ts';
-import { createAccounts } from './index.ts';
+import type { AccountCodeStore, Accounts, AccountStore, PasswordHasher } from './index.ts';
+import { createAccounts, insertSignedOn, newSignInCode } from './index.ts';
 
 const hour = 3_600_000;
 const password = 'correct horse';
@@ -15,7 +15,10 @@ const password = 'correct horse';
 type Opened = {
   readonly accounts: Accounts;
   readonly clock: ManualClock;
-  readonly transactions: Transactions<{ readonly accounts: AccountStore }>;
+  readonly transactions: Transactions<{
+    readonly accounts: AccountStore;
+    readonly accountCodes: AccountCodeStore;
+  }>;
   readonly hashed: string[];
 };
 
@@ -123,6 +126,23 @@ test('a password may have any characters, and is compared as it was sent', async
   await accounts.login({ username: 'ann', password: odd });
   for (const other of [odd.trim(), odd.toLowerCase(), odd.normalize('NFD')])
     await refusalOf(accounts.login({ username: 'ann', password: other }), 'UNAUTHENTICATED');
+});
+
+test('an account of a provider does what matters for ten minutes after it signed in', async (t) => {
+  const { accounts, transactions, clock } = await open(t);
+  const code = await transactions.transact(async (stores) => {
+    const person = { name: 'Ivy', email: undefined, now: clock.now() };
+    const account = await insertSignedOn(stores, person);
+    return newSignInCode(stores, { accountId: account.id, browser: 'b', now: clock.now() });
+  });
+  const { token } = await accounts.exchange({ code, browser: 'b' });
+  const ivy = await accounts.authenticate(token);
+  clock.advance(10 * 60_000);
+  await accounts.createToken(ivy, { name: 'one', scopes: ['read'] });
+  clock.advance(1);
+  const refusal = await refusalOf(accounts.createToken(ivy, { name: 'two', scopes: ['read'] }), 'FORBIDDEN');
+  assert.match(refusal.message, /sign in at the provider again/);
+  await refusalOf(accounts.delete(ivy, {}), 'FORBIDDEN');
 });
 
 test('all problems of a registration are reported at once', async (t) => {

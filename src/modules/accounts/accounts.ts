@@ -35,10 +35,10 @@ export type OwnSession = {
   readonly current: boolean;
 };
 
-/** An access token to be made, and the password of its account. */
+/** An access token to be made, and the password of its account, which those of a provider do not have. */
 export type NewAccessToken = {
   readonly name: string;
-  readonly password: string;
+  readonly password?: string | undefined;
   readonly scopes: readonly TokenScope[];
   /** The only project it is to reach; all unless given. */
   readonly projectId?: string | null | undefined;
@@ -118,7 +118,7 @@ export type Accounts = {
    */
   readonly changeEmail: (
     caller: Caller,
-    change: { readonly email: string; readonly password: string },
+    change: { readonly email: string; readonly password?: string | undefined },
   ) => Promise<Account>;
   /**
    * Verifies the address that waits for it, and takes it from accounts that merely claim it. Refuses with INVALID (wrong

@@ -6,7 +6,7 @@ import type { AccountStore } from './account-store.ts';
 import type { Account } from './account.ts';
 import type { Accounts, AccountsDependencies } from './accounts.ts';
 import { emailProblem, loginKeyOf, loginKeysOf, loginNamesOf } from './names.ts';
-import { requireAccount, verifyOwnPassword } from './profile.ts';
+import { requireAccount, requireOwner } from './profile.ts';
 
 /** How often a wrong code may be given before the right one is no longer taken. */
 const allowedFailures = 10;
@@ -20,7 +20,7 @@ export function createChangeEmail(dependencies: AccountsDependencies): Accounts[
       throw new Refusal('CONFLICT', 'A guest has no e-mail address; register to get one and keep your work.');
     const problem = emailProblem(email);
     if (problem !== undefined) throw new Refusal('INVALID', 'Request validation failed', [problem]);
-    await verifyOwnPassword(dependencies, { caller, field: 'password', password });
+    await requireOwner(dependencies, { caller, password });
     return transactions.transact(async (stores, afterCommit) => {
       const current = await requireAccount(stores, caller);
       if (mail === undefined) {

@@ -2,7 +2,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { AccountStore, Holdings } from './account-store.ts';
 import type { Account } from './account.ts';
 import type { Accounts, AccountsDependencies } from './accounts.ts';
-import { requireAccount, verifyOwnPassword } from './profile.ts';
+import { requireAccount, requireOwner } from './profile.ts';
 import { idleLifetimeOf } from './sessions.ts';
 
 /** Makes the use case "delete my account". */
@@ -10,11 +10,7 @@ export function createDeleteAccount(dependencies: AccountsDependencies): Account
   const { transactions, onProjectDeleted } = dependencies;
   return async (caller, { password }) => {
     const account = await transactions.read((stores) => requireAccount(stores, caller));
-    if (!account.guest) {
-      if (password === undefined)
-        throw new Refusal('INVALID', 'Request validation failed', ['password: is required']);
-      await verifyOwnPassword(dependencies, { caller, field: 'password', password });
-    }
+    if (!account.guest) await requireOwner(dependencies, { caller, password });
     await transactions.remove(async (stores, afterCommit) => {
       const holdings = await stores.accounts.holdings(caller.accountId);
       const { projectIds } = holdings;

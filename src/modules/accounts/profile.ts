@@ -53,6 +53,36 @@ export async function verifyOwnPassword(
   throw new Refusal('FORBIDDEN', 'The password is wrong.', [`${field}: is not the password of this account`]);
 }
 
+/** An account without a password has signed in so long ago at most (milliseconds). */
+const recently = 10 * 60_000;
+
+/**
+ * Makes sure that it is the owner of an account who asks for something that matters: by the password, or, where the
+ * account has none, by a sign-in at the provider in the last ten minutes. Refuses with INVALID (no password) or
+ * FORBIDDEN. Not for guests.
+ */
+export async function requireOwner(
+  dependencies: AccountsDependencies,
+  { caller, password }: { readonly caller: Caller; readonly password: string | undefined },
+): Promise<void> {
+  const { transactions, clock } = dependencies;
+  const { hash, sessions } = await transactions.read(async ({ accounts }) => ({
+    hash: await accounts.passwordHashOf(caller.accountId),
+    sessions: await accounts.sessionsOf(caller.accountId),
+  }));
+  if (hash === null) {
+    const begun = sessions.find(({ id }) => id === caller.sessionId)?.createdAt ?? 0;
+    if (clock.now() - begun <= recently) return;
+    throw new Refusal(
+      'FORBIDDEN',
+      'This account has no password: sign in at the provider again, and ask within ten minutes.',
+    );
+  }
+  if (password === undefined)
+    throw new Refusal('INVALID', 'Request validation failed', ['password: is required']);
+  await verifyOwnPassword(dependencies, { caller, field: 'password', password });
+}
+
 /** Makes the use case "change my password". */
 export function createChangePassword(dependencies: AccountsDependencies): Accounts['changePassword'] {
   const { transactions, passwords, commonPasswords } = dependencies;

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { changeEmail, type User, verifyEmail } from '../../../client/src/index.ts';
 import { client } from '../../api/client.ts';
 import { keepUser } from '../../api/session.ts';
+import { OwnPassword, passwordOf } from '../../ui/own-password.tsx';
 import { Field } from '../../ui/field.tsx';
 import { issueOf, Problem } from '../../ui/problem.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -67,7 +68,7 @@ function Change({ user }: { readonly user: User }): VNode {
   const save = (): Promise<void> =>
     run(async () => {
       const email = address.value.trim();
-      const changed = await changeEmail({ client, body: { email, password: password.value } });
+      const changed = await changeEmail({ client, body: { email, ...passwordOf(password) } });
       keepUser(changed);
       address.value = '';
       password.value = '';
@@ -89,14 +90,7 @@ function Change({ user }: { readonly user: User }): VNode {
         autocomplete="email"
         problem={issueOf(failure.value, 'email')}
       />
-      <Field
-        label="Your password"
-        value={password}
-        isSecret
-        required
-        autocomplete="current-password"
-        problem={issueOf(failure.value, 'password')}
-      />
+      <OwnPassword value={password} failure={failure.value} />
       {failure.value !== undefined && <Problem error={failure.value} shown={fields} />}
       <div>
         <button type="submit" class="button button-main" disabled={isBusy.value}>

@@ -6,8 +6,7 @@ import { client } from '../../api/client.ts';
 import { leaveSession } from '../../api/session.ts';
 import { homePath } from '../../lib/paths.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { Field } from '../../ui/field.tsx';
-import { issueOf } from '../../ui/problem.tsx';
+import { OwnPassword, passwordOf } from '../../ui/own-password.tsx';
 
 /** Deletes the account with all projects that it owns. */
 export function DeleteAccount({ user }: { readonly user: User }): VNode {
@@ -38,7 +37,7 @@ export function DeleteAccount({ user }: { readonly user: User }): VNode {
             isOpen.value = false;
           }}
           send={async () => {
-            await deleteMe({ client, ...(!user.guest && { body: { password: password.value } }) });
+            await deleteMe({ client, ...(!user.guest && { body: passwordOf(password) }) });
             leaveSession();
             route(homePath);
           }}
@@ -46,17 +45,7 @@ export function DeleteAccount({ user }: { readonly user: User }): VNode {
           {(failure) => (
             <>
               <p>The account and all projects that you own are deleted. This cannot be taken back.</p>
-              {!user.guest && (
-                <Field
-                  label="Password"
-                  value={password}
-                  isSecret
-                  required
-                  autofocus
-                  autocomplete="current-password"
-                  problem={issueOf(failure, 'password')}
-                />
-              )}
+              {!user.guest && <OwnPassword value={password} failure={failure} />}
             </>
           )}
         </DialogForm>

@@ -6,6 +6,7 @@ import { client } from '../../api/client.ts';
 import { readAgain } from '../../api/queries.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
+import { OwnPassword, passwordOf } from '../../ui/own-password.tsx';
 import { issueOf } from '../../ui/problem.tsx';
 
 type Scope = AccessTokenRequest['scopes'][number];
@@ -44,7 +45,7 @@ export function NewToken({
           client,
           body: {
             name: name.value.trim(),
-            password: password.value,
+            ...passwordOf(password),
             scopes: [...chosen.value],
             projectId: projectId.value === '' ? null : projectId.value,
             expiresInDays: Number(days.value),
@@ -92,14 +93,7 @@ export function NewToken({
             </select>
           </div>
           <Field label="Ends after days" value={days} required problem={issueOf(failure, 'expiresInDays')} />
-          <Field
-            label="Your password"
-            value={password}
-            isSecret
-            required
-            autocomplete="current-password"
-            problem={issueOf(failure, 'password')}
-          />
+          <OwnPassword value={password} failure={failure} />
         </>
       )}
     </DialogForm>

@@ -91,6 +91,12 @@ const bad: readonly (readonly [what: string, given: Parameters<Accounts['registe
   ['a short username', { username: 'ab', password }, /^username: must be 3 to 64/],
   ['a username with a space', { username: 'a b c', password }, /^username: /],
   ['no e-mail address', { email: 'nobody', password }, /^email: must be an e-mail address/],
+  ['two e-mail addresses', { email: 'ada@b.org,eve@b.org', password }, /^email: must be an e-mail address/],
+  [
+    'an e-mail address with a header of a mail',
+    { email: 'ada@b.org\r\nBcc: eve@b.org', password },
+    /^email: must be an e-mail address/,
+  ],
   ['a long e-mail address', { email: `${'a'.repeat(250)}@b.org`, password }, /^email: .*254/],
   ['a short password', { username: 'ann', password: '1234567' }, /^password: must have 8 to 256/],
   ['a long password', { username: 'ann', password: 'x'.repeat(257) }, /^password: must have 8 to 256/],

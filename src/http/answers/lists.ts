@@ -38,11 +38,22 @@ type ListParameters = {
   readonly q?: string;
 };
 
+/** The part of a list that its `limit` and `offset` ask for. */
+export type ListPart = { readonly limit: number; readonly offset: number };
+
 /** The headers a list answers with, for the documentation. */
 export const listHeaders = {
   'X-Total-Count': { type: 'integer', description: 'How many entries the whole list has.' },
   Link: { type: 'string', description: 'Where the next and the previous part are (rel="next", rel="prev").' },
 } as const;
+
+/** As `listQueryOf`, of lists whose order is fixed: they do not declare `sort`, which may then be sent in any shape. */
+export function listPartOf({
+  limit = defaultLimit,
+  offset = 0,
+}: Pick<ListParameters, 'limit' | 'offset'>): ListPart {
+  return { limit, offset };
+}
 
 /** Which part of a list the parameters ask for; a list is ordered by newest change unless asked otherwise. */
 export function listQueryOf(parameters: ListParameters): ListQuery {
@@ -54,7 +65,7 @@ export function listQueryOf(parameters: ListParameters): ListQuery {
 /** The headers of one part of a list; `target` is the path and query that was asked for. */
 export function headersOfPage(
   page: Page<unknown>,
-  asked: { readonly target: string; readonly query: ListQuery },
+  asked: { readonly target: string; readonly query: ListPart },
 ): Readonly<Record<string, string>> {
   const { limit, offset } = asked.query;
   const links = [

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Audit } from '../../modules/audit/index.ts';
 import { callerOf } from '../admission/admission.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
+import { headersOfPage, listHeaders, listParameters, listPartOf } from '../answers/lists.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { AuditEntry, auditEntryOf } from '../schemas/audit.ts';
 import { id } from '../schemas/common.ts';
@@ -31,10 +31,9 @@ export function addAuditRoutes(server: Server, { audit }: AuditRouteDependencies
       },
     },
     async (request, reply) => {
-      const query = listQueryOf(request.query);
-      const part = { limit: query.limit, offset: query.offset };
+      const part = listPartOf(request.query);
       const page = await audit.ofProject(callerOf(request), { ...part, ...request.params });
-      reply.headers(headersOfPage(page, { target: request.url, query }));
+      reply.headers(headersOfPage(page, { target: request.url, query: part }));
       return page.items.map(auditEntryOf);
     },
   );
@@ -53,9 +52,9 @@ export function addAuditRoutes(server: Server, { audit }: AuditRouteDependencies
       },
     },
     async (request, reply) => {
-      const query = listQueryOf(request.query);
-      const page = await audit.own(callerOf(request), { limit: query.limit, offset: query.offset });
-      reply.headers(headersOfPage(page, { target: request.url, query }));
+      const part = listPartOf(request.query);
+      const page = await audit.own(callerOf(request), part);
+      reply.headers(headersOfPage(page, { target: request.url, query: part }));
       return page.items.map(auditEntryOf);
     },
   );

@@ -3,7 +3,7 @@ import { revisionOf } from '../../lib/revision.ts';
 import type { History } from '../../modules/history/index.ts';
 import type { Level } from '../../modules/models/index.ts';
 import { callerOf } from '../admission/admission.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
+import { headersOfPage, listHeaders, listParameters, listPartOf } from '../answers/lists.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader, insistedRevision } from '../answers/revisions.ts';
 import { expectedRevisionParameter, id } from '../schemas/common.ts';
@@ -72,13 +72,12 @@ function addChanges(server: Server, { history }: ModelHistoryDependencies, level
     },
     async (request, reply) => {
       const { from, to, with: other } = request.query;
-      const query = listQueryOf(request.query);
+      const query = listPartOf(request.query);
       const isBase = from?.toLowerCase() === 'base';
       const page = await history.changes(callerOf(request), {
         level,
         id: request.params.id,
-        limit: query.limit,
-        offset: query.offset,
+        ...query,
         from: isBase ? 'base' : revisionOf(from),
         to: revisionOf(to),
         with: other,

@@ -10,7 +10,7 @@ import type {
 import { callerOf } from '../admission/admission.ts';
 import { idempotencyOf } from '../repeats/idempotency-key.ts';
 import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
+import { headersOfPage, listHeaders, listParameters, listPartOf, listQueryOf } from '../answers/lists.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader } from '../answers/revisions.ts';
 import { id } from '../schemas/common.ts';
@@ -213,14 +213,13 @@ function addPreview(server: Server, dependencies: SynchronizationRouteDependenci
       const { params, body } = request;
       await refuseInvalid(request, dependencies, params);
       const caller = callerOf(request);
-      const query = listQueryOf(request.query);
+      const query = listPartOf(request.query);
       const batch = isEmpty(body) ? undefined : batchOf(body);
       if (batch instanceof Refusal) {
         await synchronization.get(caller, params);
         throw batch;
       }
-      const { limit, offset } = query;
-      const preview = await synchronization.preview(caller, { ...params, batch, limit, offset });
+      const preview = await synchronization.preview(caller, { ...params, batch, ...query });
       reply.headers(headersOfPage(preview.changes, { target: request.url, query }));
       return previewOf(preview);
     },

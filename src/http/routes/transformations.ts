@@ -10,7 +10,7 @@ import type {
 } from '../../modules/transformations/index.ts';
 import { callerOf } from '../admission/admission.ts';
 import { idempotencyOf } from '../repeats/idempotency-key.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
+import { headersOfPage, listHeaders, listParameters, listPartOf } from '../answers/lists.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { expectedRevisionParameter, id } from '../schemas/common.ts';
 import { submissionHeaders } from '../schemas/headers.ts';
@@ -191,9 +191,8 @@ function addChanges(server: Server, { transformations }: TransformationDependenc
       },
     },
     async (request, reply) => {
-      const query = listQueryOf(request.query);
-      const { limit, offset } = query;
-      const asked = { jobId: request.params.id, limit, offset };
+      const query = listPartOf(request.query);
+      const asked = { jobId: request.params.id, ...query };
       const page = await transformations.changes(callerOf(request), asked);
       reply.headers(headersOfPage(page, { target: request.url, query }));
       return page.items.map(changeOf);

@@ -72,20 +72,32 @@ export function shortened(lines: readonly string[], most: number): readonly stri
   return [...lines.slice(0, most - 1), `${(lines[most - 1] ?? '').trimEnd()} …`];
 }
 
+/** Pieces are at least so long that they can be read as a part of their word. */
+const shortestPiece = 3;
+
 type Piece = { readonly text: string; readonly joined: boolean };
 
 /** Breaks a word that does not fit: at a border inside it where there is one, else with a hyphen between letters. */
 function brokenWord(word: string, font: Font, width: number): readonly Piece[] {
   const pieces: Piece[] = [];
-  let rest = [...word];
-  while (rest.length > 0) {
+  const characters = [...word];
+  const most = mostCharacters(font, width);
+  for (let from = 0; from < characters.length;) {
+    // A part of a long word only, so that breaking takes time in proportion to its length.
+    const rest = characters.slice(from, from + most);
     const fitting = fittingCount(rest, font, width);
     const { count, hyphen } =
       fitting === rest.length ? { count: fitting, hyphen: '' } : breakIn(rest, { fitting, font, width });
     pieces.push({ text: rest.slice(0, count).join('') + hyphen, joined: pieces.length > 0 });
-    rest = rest.slice(count);
+    from += count;
   }
   return pieces.length === 0 ? [{ text: '', joined: false }] : pieces;
+}
+
+/** More characters than a width holds, by so many that the shortest pieces behind them are seen too. */
+function mostCharacters(font: Font, width: number): number {
+  const narrowest = (Math.min(...widths) * font.size) / 100;
+  return Math.ceil(Math.max(0, width) / narrowest) + 3 * shortestPiece;
 }
 
 /** How many of the characters fit a width, at least one. */
@@ -98,9 +110,6 @@ function fittingCount(characters: readonly string[], font: Font, width: number):
   }
   return Math.max(1, count);
 }
-
-/** Pieces are at least so long that they can be read as a part of their word. */
-const shortestPiece = 3;
 
 /** Where to break characters of which only the first `fitting` fit, and what to write there. */
 function breakIn(

@@ -15,8 +15,8 @@ describe('signing in', () => {
     await lookAt(page, 'sign-in');
     // Hidden, and known to password managers.
     const password = page.getByLabel('Password');
-    assert.equal(await password.getAttribute('type'), 'password');
-    assert.equal(await password.getAttribute('autocomplete'), 'current-password');
+    await becomes(() => password.getAttribute('type'), 'password');
+    await becomes(() => password.getAttribute('autocomplete'), 'current-password');
     await page.getByRole('button', { name: 'Create account' }).first().click();
     await lookAt(page, 'register');
   });

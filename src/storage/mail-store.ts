@@ -1,22 +1,12 @@
-import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Mail, MailKind, MailStore } from '../modules/mail/index.ts';
+import { leasesIn, unheld } from './leased-rows.ts';
 import type { Tables } from './tables.ts';
-
-const unheld = { leaseOwner: null, leaseUntil: null };
 
 /** Mails that wait in a table; who sends one stands in its columns. */
 export function mailStore(db: Kysely<Tables>): MailStore {
-  const others = (
-    owners: readonly string[],
-    expiredAt: number | undefined,
-  ): SelectQueryBuilder<Tables, 'mails', { id: string }> =>
-    db
-      .selectFrom('mails')
-      .select('id')
-      .where('leaseOwner', 'is not', null)
-      .$if(owners.length > 0, (query) => query.where('leaseOwner', 'not in', [...owners]))
-      .$if(expiredAt !== undefined, (query) => query.where('leaseUntil', '<=', expiredAt ?? 0));
   return {
+    ...leasesIn(db, 'mails'),
     insert: async (mail) => {
       await db
         .insertInto('mails')
@@ -51,19 +41,6 @@ export function mailStore(db: Kysely<Tables>): MailStore {
         .returningAll()
         .executeTakeFirstOrThrow();
       return toMail(row);
-    },
-    hasOthers: async (owners, expiredAt) =>
-      (await others(owners, expiredAt).limit(1).executeTakeFirst()) !== undefined,
-    releaseOthers: async (owners, expiredAt) => {
-      await db.updateTable('mails').set(unheld).where('id', 'in', others(owners, expiredAt)).execute();
-    },
-    renew: async ({ owners, until }) => {
-      if (owners.length === 0) return;
-      await db
-        .updateTable('mails')
-        .set({ leaseUntil: until })
-        .where('leaseOwner', 'in', [...owners])
-        .execute();
     },
     isHeld: async (mailId, owner) => {
       const row = await db

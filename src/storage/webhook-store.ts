@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Webhook, WebhookStore } from '../modules/webhooks/index.ts';
 import { allMembers } from './activity-store.ts';
+import { leasesIn, unheld } from './leased-rows.ts';
 import type { Tables } from './tables.ts';
 
 /** Webhooks and the attempts with them in tables; who delivers stands in columns of the webhook. */
@@ -49,25 +50,14 @@ function records(
   };
 }
 
-const unheld = { leaseOwner: null, leaseUntil: null };
-
 type Leases = Pick<
   WebhookStore,
   'nextAt' | 'claim' | 'hasOthers' | 'releaseOthers' | 'renew' | 'held' | 'progress' | 'release'
 >;
 
 function leases(db: Kysely<Tables>): Leases {
-  const others = (
-    owners: readonly string[],
-    expiredAt: number | undefined,
-  ): SelectQueryBuilder<Tables, 'webhooks', { id: string }> =>
-    db
-      .selectFrom('webhooks')
-      .select('id')
-      .where('leaseOwner', 'is not', null)
-      .$if(owners.length > 0, (query) => query.where('leaseOwner', 'not in', [...owners]))
-      .$if(expiredAt !== undefined, (query) => query.where('leaseUntil', '<=', expiredAt ?? 0));
   return {
+    ...leasesIn(db, 'webhooks'),
     nextAt: async () => {
       const row = await waiting(db).select('notBefore').orderBy('notBefore').limit(1).executeTakeFirst();
       return row?.notBefore;
@@ -89,19 +79,6 @@ function leases(db: Kysely<Tables>): Leases {
         .returningAll()
         .executeTakeFirstOrThrow();
       return toWebhook(row);
-    },
-    hasOthers: async (owners, expiredAt) =>
-      (await others(owners, expiredAt).limit(1).executeTakeFirst()) !== undefined,
-    releaseOthers: async (owners, expiredAt) => {
-      await db.updateTable('webhooks').set(unheld).where('id', 'in', others(owners, expiredAt)).execute();
-    },
-    renew: async ({ owners, until }) => {
-      if (owners.length === 0) return;
-      await db
-        .updateTable('webhooks')
-        .set({ leaseUntil: until })
-        .where('leaseOwner', 'in', [...owners])
-        .execute();
     },
     held: async (webhookId, owner) => {
       const row = await db

@@ -1,3 +1,3 @@
 export { createMailRunner, mailPauses, type MailRunnerDependencies } from './mail-runner.ts';
-export type { MailLease, MailStore } from './mail-store.ts';
+export type { MailStore } from './mail-store.ts';
 export type { Mail, MailKind, MailMessage, MailResult, SendMail } from './mail.ts';

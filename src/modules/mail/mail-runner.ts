@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import {
   createWorkRunner,
+  leasedWork,
   type WorkKind,
   type WorkRun,
   type WorkRunner,
@@ -40,8 +41,6 @@ const atOnce = 4;
 
 /** One attempt takes no longer. */
 const attemptTime = minute;
-/** Where one process has the storage, a lease is over at its next start anyway. */
-const ownLease = 5 * minute;
 
 /** Builds the runner that sends mails: each until the server takes it or refuses it for good. */
 export function createMailRunner<S extends { readonly mails: MailStore }>(
@@ -55,22 +54,7 @@ function sendingOf<S extends { readonly mails: MailStore }>(
 ): WorkKind<Mail> {
   const { transactions, onChanged } = dependencies;
   return {
-    next: async ({ now }) => {
-      const at = await transactions.look(({ mails }) => mails.nextAt());
-      if (at === undefined) return undefined;
-      return at > now ? { notBefore: at } : { company: 'BESIDE' };
-    },
-    claim: ({ fence, now, leaseTime = ownLease }) =>
-      transactions.transact(({ mails }) => mails.claim({ owner: fence, until: now + leaseTime }, now)),
-    recover: async ({ running, expiredAt }) => {
-      const owners = running.map(({ fence }) => fence);
-      if (!(await transactions.look(({ mails }) => mails.hasOthers(owners, expiredAt)))) return;
-      await transactions.transact(({ mails }) => mails.releaseOthers(owners, expiredAt));
-    },
-    renew: ({ now, running, leaseTime }) => {
-      const owners = running.map(({ fence }) => fence);
-      return transactions.transact(({ mails }) => mails.renew({ owners, until: now + leaseTime }));
-    },
+    ...leasedWork(transactions, ({ mails }) => mails),
     timeFor: () => attemptTime,
     run: (mail, run) => attempt(dependencies, { mail, run }),
     listen: ({ wake }) => [onChanged(wake)],

@@ -4,6 +4,7 @@ import type { Transactions } from '../../lib/transactions.ts';
 import type { ActivityEvent } from '../activity/index.ts';
 import {
   createWorkRunner,
+  leasedWork,
   type WorkKind,
   type WorkRun,
   type WorkRunner,
@@ -55,8 +56,6 @@ export const retryPauses = [
 const runTime = minute;
 /** One attempt takes no longer. */
 const attemptTime = 15 * second;
-/** Where one process has the storage, a lease is over at its next start anyway. */
-const ownLease = 5 * minute;
 
 /** Builds the runner that delivers the events of webhooks: of each in order, one at a time, each at least once. */
 export function createDeliveryRunner(dependencies: DeliveryDependencies): WorkRunner {
@@ -65,25 +64,14 @@ export function createDeliveryRunner(dependencies: DeliveryDependencies): WorkRu
 
 function deliveriesOf(dependencies: DeliveryDependencies): WorkKind<Webhook> {
   const { transactions, numberEvents, onChanged } = dependencies;
+  const leased = leasedWork(transactions, ({ webhooks }) => webhooks);
   return {
-    next: async ({ now }) => {
+    ...leased,
+    next: async (looking) => {
       const projectIds = await transactions.look(({ webhooks }) => webhooks.projects());
       if (projectIds.length === 0) return undefined;
       for (const projectId of projectIds) await numberEvents(projectId);
-      const at = await transactions.look(({ webhooks }) => webhooks.nextAt());
-      if (at === undefined) return undefined;
-      return at > now ? { notBefore: at } : { company: 'BESIDE' };
-    },
-    claim: ({ fence, now, leaseTime = ownLease }) =>
-      transactions.transact(({ webhooks }) => webhooks.claim({ owner: fence, until: now + leaseTime }, now)),
-    recover: async ({ running, expiredAt }) => {
-      const owners = running.map(({ fence }) => fence);
-      if (!(await transactions.look(({ webhooks }) => webhooks.hasOthers(owners, expiredAt)))) return;
-      await transactions.transact(({ webhooks }) => webhooks.releaseOthers(owners, expiredAt));
-    },
-    renew: ({ now, running, leaseTime }) => {
-      const owners = running.map(({ fence }) => fence);
-      return transactions.transact(({ webhooks }) => webhooks.renew({ owners, until: now + leaseTime }));
+      return leased.next(looking);
     },
     timeFor: () => runTime,
     run: (webhook, run) => deliverAll(dependencies, webhook, run),

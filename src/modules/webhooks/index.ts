@@ -1,7 +1,7 @@
 export type { DeliveryDependencies, SendingResult, SendWebhook } from './delivery.ts';
 export { createDeliveryRunner, retryPauses } from './delivery.ts';
 export { createWebhooks } from './manage.ts';
-export type { WebhookLease, WebhookProgress, WebhookStore } from './webhook-store.ts';
+export type { WebhookProgress, WebhookStore } from './webhook-store.ts';
 export type {
   WebhookChange,
   WebhookPath,

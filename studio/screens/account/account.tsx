@@ -8,8 +8,9 @@ import { homePath } from '../../lib/paths.ts';
 import { AuditLog } from '../../ui/audit-log.tsx';
 import { Field } from '../../ui/field.tsx';
 import { usePage } from '../../ui/page.ts';
-import { issueOf, Problem } from '../../ui/problem.tsx';
+import { issueOf } from '../../ui/problem.tsx';
 import { SignInForm } from '../../ui/sign-in-form.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { Address } from './address.tsx';
@@ -58,7 +59,8 @@ export function Account(): VNode | null {
 
 function DisplayName({ user }: { readonly user: User }): VNode {
   const name = useSignal(user.displayName);
-  const { isBusy, failure, run } = useSending();
+  const sending = useSending();
+  const { failure, run } = sending;
   const save = (): Promise<void> =>
     run(async () => {
       keepUser(await updateMe({ client, body: { displayName: name.value.trim() } }));
@@ -67,12 +69,12 @@ function DisplayName({ user }: { readonly user: User }): VNode {
   return (
     <section class="report-part">
       <h2>Name</h2>
-      <form
-        class="setting-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+      <SettingForm
+        sending={sending}
+        shown={['displayName']}
+        action="Save"
+        isUnchanged={name.value.trim() === user.displayName}
+        send={save}
       >
         <Field
           label="Display name"
@@ -82,17 +84,7 @@ function DisplayName({ user }: { readonly user: User }): VNode {
           help="As other members see you."
           problem={issueOf(failure.value, 'displayName')}
         />
-        {failure.value !== undefined && <Problem error={failure.value} shown={['displayName']} />}
-        <div>
-          <button
-            type="submit"
-            class="button button-main"
-            disabled={isBusy.value || name.value.trim() === user.displayName}
-          >
-            Save
-          </button>
-        </div>
-      </form>
+      </SettingForm>
     </section>
   );
 }

@@ -5,7 +5,8 @@ import { client } from '../../api/client.ts';
 import { keepUser } from '../../api/session.ts';
 import { OwnPassword, passwordOf } from '../../ui/own-password.tsx';
 import { Field } from '../../ui/field.tsx';
-import { issueOf, Problem } from '../../ui/problem.tsx';
+import { issueOf } from '../../ui/problem.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSending } from '../../ui/use-sending.ts';
 
@@ -28,7 +29,8 @@ export function Address({ user }: { readonly user: User }): VNode {
 
 function Code({ address }: { readonly address: string }): VNode {
   const code = useSignal('');
-  const { isBusy, failure, run } = useSending();
+  const sending = useSending();
+  const { failure, run } = sending;
   const send = (): Promise<void> =>
     run(async () => {
       keepUser(await verifyEmail({ client, body: { code: code.value.trim() } }));
@@ -36,13 +38,7 @@ function Code({ address }: { readonly address: string }): VNode {
       toast(`${address} is verified`);
     });
   return (
-    <form
-      class="setting-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <SettingForm sending={sending} shown={['code']} action="Verify" send={send}>
       <Field
         label="Code"
         value={code}
@@ -51,20 +47,15 @@ function Code({ address }: { readonly address: string }): VNode {
         help={`We have sent a code to ${address}. The address is yours once you enter it here. Nothing came? Give the address below again.`}
         problem={issueOf(failure.value, 'code')}
       />
-      {failure.value !== undefined && <Problem error={failure.value} shown={['code']} />}
-      <div>
-        <button type="submit" class="button button-main" disabled={isBusy.value}>
-          Verify
-        </button>
-      </div>
-    </form>
+    </SettingForm>
   );
 }
 
 function Change({ user }: { readonly user: User }): VNode {
   const address = useSignal('');
   const password = useSignal('');
-  const { isBusy, failure, run } = useSending();
+  const sending = useSending();
+  const { failure, run } = sending;
   const save = (): Promise<void> =>
     run(async () => {
       const email = address.value.trim();
@@ -76,13 +67,7 @@ function Change({ user }: { readonly user: User }): VNode {
     });
   const fields = ['email', 'password'];
   return (
-    <form
-      class="setting-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <SettingForm sending={sending} shown={fields} action="Change address" send={save}>
       <Field
         label={user.email === null ? 'E-mail address' : 'New e-mail address'}
         value={address}
@@ -91,12 +76,6 @@ function Change({ user }: { readonly user: User }): VNode {
         problem={issueOf(failure.value, 'email')}
       />
       <OwnPassword value={password} failure={failure.value} />
-      {failure.value !== undefined && <Problem error={failure.value} shown={fields} />}
-      <div>
-        <button type="submit" class="button button-main" disabled={isBusy.value}>
-          Change address
-        </button>
-      </div>
-    </form>
+    </SettingForm>
   );
 }

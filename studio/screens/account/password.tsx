@@ -4,7 +4,8 @@ import { changePassword } from '../../../client/src/index.ts';
 import { client } from '../../api/client.ts';
 import { readAgain } from '../../api/queries.ts';
 import { Field } from '../../ui/field.tsx';
-import { issueOf, Problem } from '../../ui/problem.tsx';
+import { issueOf } from '../../ui/problem.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSending } from '../../ui/use-sending.ts';
 
@@ -14,7 +15,8 @@ const fields = ['currentPassword', 'newPassword'];
 export function Password(): VNode {
   const current = useSignal('');
   const next = useSignal('');
-  const { isBusy, failure, run } = useSending();
+  const sending = useSending();
+  const { failure, run } = sending;
   const save = (): Promise<void> =>
     run(async () => {
       await changePassword({ client, body: { currentPassword: current.value, newPassword: next.value } });
@@ -26,13 +28,7 @@ export function Password(): VNode {
   return (
     <section class="report-part">
       <h2>Password</h2>
-      <form
-        class="setting-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <SettingForm sending={sending} shown={fields} action="Change password" send={save}>
         <Field
           label="Current password"
           value={current}
@@ -50,13 +46,7 @@ export function Password(): VNode {
           help="At least 8 characters. All other sessions end."
           problem={issueOf(failure.value, 'newPassword')}
         />
-        {failure.value !== undefined && <Problem error={failure.value} shown={fields} />}
-        <div>
-          <button type="submit" class="button button-main" disabled={isBusy.value}>
-            Change password
-          </button>
-        </div>
-      </form>
+      </SettingForm>
     </section>
   );
 }

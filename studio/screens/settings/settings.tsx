@@ -12,7 +12,8 @@ import { AuditLog } from '../../ui/audit-log.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loading.tsx';
 import { usePage } from '../../ui/page.ts';
-import { issueOf, Problem } from '../../ui/problem.tsx';
+import { issueOf } from '../../ui/problem.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Leaving } from './leaving.tsx';
 import { Members } from './members.tsx';
@@ -55,7 +56,8 @@ export function Settings(): VNode {
 function Names({ project, isOwner }: { readonly project: Project; readonly isOwner: boolean }): VNode {
   const name = useSignal(project.name);
   const description = useSignal(project.description ?? '');
-  const { isBusy, failure, run } = useSending();
+  const sending = useSending();
+  const { failure, run } = sending;
   if (!isOwner)
     return (
       <section class="report-part" aria-label="Project">
@@ -81,22 +83,16 @@ function Names({ project, isOwner }: { readonly project: Project; readonly isOwn
   const isChanged = name.value !== project.name || description.value !== (project.description ?? '');
   return (
     <section class="report-part" aria-label="Project">
-      <form
-        class="setting-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+      <SettingForm
+        sending={sending}
+        shown={['name', 'description']}
+        action="Save"
+        isUnchanged={!isChanged}
+        send={save}
       >
         <Field label="Name" value={name} required problem={issueOf(failure.value, 'name')} />
         <Field label="Description" value={description} problem={issueOf(failure.value, 'description')} />
-        {failure.value !== undefined && <Problem error={failure.value} shown={['name', 'description']} />}
-        <div>
-          <button type="submit" class="button button-main" disabled={isBusy.value || !isChanged}>
-            Save
-          </button>
-        </div>
-      </form>
+      </SettingForm>
     </section>
   );
 }

@@ -39,6 +39,11 @@ describe('a text beside a line', () => {
     assert.deepEqual(lines, ['customer of,', 'synchronous api']);
     assert.deepEqual(balancedLines('short', font, 150), ['short']);
   });
+
+  it('takes texts of any number of words', () => {
+    const lines = balancedLines('a '.repeat(300_000), { size: 11 }, 150);
+    assert.ok(lines.length > 10_000);
+  });
 });
 
 describe('a long word', () => {

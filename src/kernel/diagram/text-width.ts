@@ -56,7 +56,7 @@ export function wrapText(text: string, font: Font, width: number): readonly stri
 /** As `wrapText`, in as few lines, which are about equally long: not one word alone in the last one. */
 export function balancedLines(text: string, font: Font, width: number): readonly string[] {
   const lines = wrapText(text, font, width);
-  const widestWord = Math.max(...text.split(' ').map((word) => textWidth(word, font)));
+  const widestWord = text.split(' ').reduce((widest, word) => Math.max(widest, textWidth(word, font)), 0);
   let balanced = lines;
   for (let narrower = width - 8; narrower >= Math.max(width / 2, widestWord); narrower -= 8) {
     const candidate = wrapText(text, font, narrower);

@@ -15,8 +15,8 @@ import { readSettings } from '../../src/settings.ts';
 
 const usage = `Usage:
   npm run accounts -- list               lists the registered accounts
-  npm run accounts -- disable NAME       ends the sessions of an account, and lets it in no more
-  npm run accounts -- enable NAME        lets it in again
+  npm run accounts -- disable NAME       ends the sessions of an account, and refuses its sign-ins
+  npm run accounts -- enable NAME        lets it sign in again
   npm run accounts -- remove NAME        deletes an account with the projects that it alone is in
   npm run accounts -- reset NAME         gives a link with which the account gets another password, once, within 30 minutes
   npm run accounts -- audit              lists what was done last, by all

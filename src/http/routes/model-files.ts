@@ -189,7 +189,7 @@ function importDescription(level: Level): string {
   const isOwn = formats.length === ownFormats.length;
   const foreign = formats.slice(ownFormats.length).join(', ');
   return [
-    'Reads JSON or XMI, found out from the bytes. Creates a model, or replaces the content of the one that `modelId` names; ids of the file are kept.',
+    'Reads JSON or XMI, recognised by the content. Creates a model, or replaces the content of the one that `modelId` names; ids of the file are kept.',
     ...(isOwn
       ? []
       : [

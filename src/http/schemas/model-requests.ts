@@ -115,7 +115,7 @@ export const ModelImportRequest = component(
         'x-caseless': true,
         type: 'string',
         enum: [...fileFormats, ...Object.keys(foreignFormats)],
-        description: 'Found out from the file unless said.',
+        description: 'Recognised by the content of the file unless given.',
       }),
     ),
     modelId: Type.Optional(

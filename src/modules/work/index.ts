@@ -4,7 +4,7 @@ export type { AfterCrash, CutOff } from './cut-off.ts';
 export { afterCrash, companyFor, neverCutOff } from './cut-off.ts';
 export type { KeyedEmitter, Emitter } from './emitter.ts';
 export { createKeyedEmitter, createEmitter } from './emitter.ts';
-export type { Lease, LeasedRows } from './leased-rows.ts';
+export type { LeasedRows, RowLease } from './leased-rows.ts';
 export { leasedWork } from './leased-rows.ts';
 export type { Waiting } from './wait-until.ts';
 export { waitUntil } from './wait-until.ts';

@@ -2,14 +2,14 @@ import type { Transactions } from '../../lib/transactions.ts';
 import type { WorkKind } from './work-kind.ts';
 
 /** Which claim a row is worked on under, and until when the claim is exclusive. */
-export type Lease = { readonly owner: string; readonly until: number };
+export type RowLease = { readonly owner: string; readonly until: number };
 
 /** Rows that wait to be worked on beside each other, each from a time on, and who works on them. */
 export type LeasedRows<W> = {
   /** When the first row that waits may be claimed; undefined when there is none. */
   nextAt(): Promise<number | undefined>;
   /** Takes the row that waits longest; undefined when there is none. */
-  claim(lease: Lease, now: number): Promise<W | undefined>;
+  claim(lease: RowLease, now: number): Promise<W | undefined>;
   /** Whether there are rows that `releaseOthers` would give free. */
   hasOthers(owners: readonly string[], expiredAt: number | undefined): Promise<boolean>;
   /** Gives rows free whose lease is held by none of the owners; with `expiredAt` only those whose lease is over. */

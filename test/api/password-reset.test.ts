@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startService } from '../support/http/service.ts';
 import { listAt, textAt } from '../support/lib/json.ts';
-import { manualClock } from '../support/lib/manual-clock.ts';
+import { advancedClock } from '../support/lib/manual-clock.ts';
 import { codeIn, resetCodeIn, startMailServer } from '../support/providers/mail-server.ts';
 
 const mailServer = await startMailServer();
-const clock = manualClock();
+// An attempt that fails under load is made again later, which a clock that stands still never reaches.
+const clock = advancedClock();
 const settings = { SERVICE_SMTP_URL: mailServer.url, SERVICE_PUBLIC_URL: 'https://mde.example.org' };
 const service = await startService(settings, { clock });
 after(service.stop);
@@ -99,7 +100,8 @@ describe('a forgotten password', () => {
       json: { username: 'Nobody Else' },
     });
     assert.equal(status, 429);
-    assert.equal(headers.get('retry-after'), '600');
+    const seconds = Number(headers.get('retry-after'));
+    assert.ok(seconds > 300 && seconds <= 600, `${seconds} s`);
   });
 
   it('is refused where the service sends no mail', async () => {

@@ -69,6 +69,20 @@ test('work that comes while the runner looks for work is found by one more look'
   assert.deepEqual(queue.errors, []);
 });
 
+test('work is found although the first look for it failed', async (t) => {
+  const queue = openQueue();
+  let isFirst = true;
+  queue.onLook(() => {
+    if (!isFirst) return;
+    isFirst = false;
+    throw new Error('the storage is gone for a moment');
+  });
+  queue.add('one');
+  await queue.start(t);
+  await until(() => queue.done.length === 1);
+  assert.equal(queue.errors.length, 1);
+});
+
 test('work that is queued as the last look ends is found', async (t) => {
   const queue = openQueue();
   await queue.start(t);

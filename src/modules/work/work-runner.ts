@@ -33,6 +33,9 @@ export type WorkRunner = {
 
 const sweepPause = 60_000;
 
+/** How long after a look for work that failed the next one is made (milliseconds). */
+const pauseAfterFailure = 1_000;
+
 /** A lease is renewed when this part of its time is over. */
 const renewedAfter = 1 / 3;
 
@@ -62,7 +65,10 @@ export function createWorkRunner<W>(options: WorkRunnerOptions<W>): WorkRunner {
   async function claimWhileAsked(): Promise<void> {
     while (isAsked) {
       isAsked = false;
-      await claimAll().catch((error: unknown) => onError(error, undefined));
+      await claimAll().catch((error: unknown) => {
+        onError(error, undefined);
+        if (isOpen) lookAgainIn(pauseAfterFailure);
+      });
     }
     claiming = undefined;
   }

@@ -46,6 +46,7 @@ const looking: ProviderTool = {
     additionalProperties: false,
     properties: { query: { type: 'string' } },
   },
+  example: { query: 'book' },
 };
 
 for (const [name, provider] of Object.entries(providers))

@@ -84,7 +84,7 @@ export function createWorkers(options: PoolOptions): Workers {
       overlaps: by('overlaps'),
       check: by('check'),
     },
-    operationTools: { outline: by('outline'), shape: by('shape'), use: by('use'), collect: by('collect') },
+    operationTools: { outline: by('outline'), use: by('use'), collect: by('collect') },
     workOnModel: async (request) => {
       if (request.bytes.byteLength <= inlineBytes) return workOnModel(request);
       const own = owned(request.bytes);

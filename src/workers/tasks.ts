@@ -146,8 +146,6 @@ export const check = reads(assistant.check);
 /** Of `OperationTools`. */
 export const outline = light(assistant.outline);
 /** Of `OperationTools`. */
-export const shape = light(assistant.shape);
-/** Of `OperationTools`. */
 export const use = light(assistant.use);
 /** Of `OperationTools`. */
 export const collect = light(assistant.collect);

@@ -15,7 +15,6 @@ after(scripted.close);
 
 const tools: OperationTools = {
   outline: async (request) => tasks.outline(request),
-  shape: async (request) => tasks.shape(request),
   use: async (request) => tasks.use(request),
   collect: async (request) => tasks.collect(request),
 };

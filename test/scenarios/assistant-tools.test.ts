@@ -103,6 +103,63 @@ for (const [kind, baseUrl] of Object.entries(addresses))
       assert.match(calls.at(-1)?.results[0] ?? '', /"Spaceship" is not a class/);
     });
 
+    const spaceship = { ...addingObject('n2', 'Rocket'), class: 'Spaceship' };
+    const inSpaceship = {
+      ...addingObject('n3', 'Engine'),
+      class: 'BusinessAttribute',
+      container: { target: 'n2', feature: 'attributes' },
+    };
+
+    it('has what fits laid out, and corrects only the rest', async () => {
+      const { turn, names, calls } = await ask(
+        'Add a book and a member.',
+        layingOut(spaceship, addingObject('n1', 'Book'), inSpaceship, { op: 'conjure' }),
+        layingOut(addingObject('n1', 'Book'), addingObject('n4', 'Member')),
+        finishing('Added both.'),
+      );
+      assert.deepEqual(await names(), ['Book', 'Member']);
+      assert.equal(at(turn, 'counters', 'repairAttempts'), 1);
+      const [told = ''] = calls[1]?.results ?? [];
+      assert.match(told, /1 operations are laid out and stay so/);
+      for (const wrong of [/\[0\]: .*Spaceship/, /\[2\]: .*"n2"/, /\[3\]: op: must be/])
+        assert.match(told, wrong);
+    });
+
+    it('keeps what fits when the rest never does, and says so', async () => {
+      const { turn, names } = await ask('Add a book.', layingOut(addingObject('n1', 'Book'), spaceship));
+      assert.deepEqual(await names(), ['Book']);
+      assert.equal(at(turn, 'counters', 'providerCalls'), 3);
+      assert.match(textAt(turn, 'answer'), /was left out/);
+    });
+
+    it('takes nothing away when what should come in its place does not fit', async () => {
+      const { token, turn, names } = await ask(
+        'Add a book.',
+        layingOut(addingObject('n1', 'Book')),
+        finishing('Added.'),
+      );
+      scripted.script(layingOut({ op: 'remove', target: 'e1', cascade: true }, spaceship));
+      const next = await chatting.ask(token, textAt(turn, 'sessionId'), 'Replace Book by a spaceship.');
+      assert.equal(at(next, 'status'), 'PARTIAL');
+      assert.deepEqual(await names(), ['Book']);
+    });
+
+    it('is shown what was said before, and what that spoke of', async () => {
+      const { token, turn } = await ask(
+        'Add a book.',
+        layingOut(addingObject('n1', 'Book'), addingObject('n2', 'Member')),
+        finishing('Added Book.'),
+      );
+      scripted.script(finishing('Which one?'));
+      const before = scripted.calls.length;
+      await chatting.ask(token, textAt(turn, 'sessionId'), 'Now give it a title please.');
+      const [call] = scripted.calls.slice(before);
+      const shown = call?.messages.join('\n') ?? '';
+      assert.match(shown, /Said before:\nuser: "Add a book\."\nyou: "Added Book\./);
+      assert.match(shown, /\ne1 BusinessObject "Book"/);
+      assert.equal(shown.split('Now give it a title please.').length, 2, 'the message itself is said once');
+    });
+
     it('asks its user when there is nothing it could do, and goes on with the answer', async () => {
       const question = finishing('Which book do you mean?');
       const { token, turn, names } = await ask('Rename the book.', question);
@@ -114,8 +171,10 @@ for (const [kind, baseUrl] of Object.entries(addresses))
         token,
         json: { message: 'Add Emma then.' },
       });
+      const before = scripted.calls.length;
       await chatting.follow(token, turnId, { types: ['turn.completed', 'turn.failed'] });
       assert.deepEqual(await names(), ['Emma']);
+      assert.match(scripted.calls[before]?.messages.join('\n') ?? '', /you: "Which book do you mean\?"/);
     });
 
     it('does not go on for ever', async () => {

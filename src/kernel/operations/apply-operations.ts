@@ -24,7 +24,12 @@ export type AppliedBatch =
       /** Names that were put in order: space around them, compatibility forms, invisible characters. */
       readonly repairs: number;
     }
-  | { readonly ok: false; readonly issues: readonly string[] };
+  | {
+      readonly ok: false;
+      readonly issues: readonly string[];
+      /** Where the operations stand in the batch that the issues come from, as far as that can be seen. */
+      readonly blamed: readonly number[];
+    };
 
 /**
  * Carries out a batch of operations on a copy of a model in normal form: all of them, or none. Elements that are
@@ -43,15 +48,20 @@ export function applyOperations(given: {
   const resolved = resolveRefs(given.operations, { graph, newId });
   if (!resolved.ok) return resolved;
   const batch: RunningBatch = { graph, issues: [], repairs: 0 };
+  const blamed: number[] = [];
   for (const [index, operation] of resolved.operations.entries()) {
     const problem = applyOne(batch, operation);
-    if (problem !== undefined) batch.issues.push(`operations[${index}]: ${problem}`);
+    if (problem !== undefined) {
+      batch.issues.push(`operations[${index}]: ${problem}`);
+      blamed.push(index);
+    }
     if (batch.issues.length >= 50) break;
   }
-  if (batch.issues.length > 0) return { ok: false, issues: batch.issues };
+  if (batch.issues.length > 0) return { ok: false, issues: batch.issues, blamed };
   const read = readModel({ metamodel, json: jsonOf(graph), newId });
   const findings = read.ok ? addedFindings(metamodel, { before: root, after: read.root }) : read.findings;
-  if (!read.ok || findings.length > 0) return { ok: false, issues: issuesOf(findings) };
+  if (!read.ok || findings.length > 0)
+    return { ok: false, issues: issuesOf(findings), blamed: behindFindings(findings, resolved.operations) };
   return {
     ok: true,
     root: read.root,
@@ -64,4 +74,37 @@ export function applyOperations(given: {
 
 function issuesOf(findings: readonly Finding[]): readonly string[] {
   return findings.slice(0, 50).map(({ jsonPointer, message }) => `model${jsonPointer}: ${message}`);
+}
+
+/** The operations that touch an element with a finding: those on it, else those that put something into it. */
+function behindFindings(
+  findings: readonly Finding[],
+  operations: readonly ModelOperation[],
+): readonly number[] {
+  const indexes = findings.flatMap(({ elementId }) => {
+    if (elementId === null) return [];
+    const on = indexesOf(operations, (operation) => touchedBy(operation) === elementId);
+    if (on.length > 0) return on;
+    return indexesOf(operations, (each) => 'container' in each && each.container.target === elementId);
+  });
+  return [...new Set(indexes)];
+}
+
+function indexesOf(
+  operations: readonly ModelOperation[],
+  isMeant: (operation: ModelOperation) => boolean,
+): readonly number[] {
+  return operations.flatMap((operation, index) => (isMeant(operation) ? [index] : []));
+}
+
+function touchedBy(operation: ModelOperation): string {
+  switch (operation.op) {
+    case 'add':
+      return operation.ref;
+    case 'connect':
+    case 'disconnect':
+      return operation.source;
+    default:
+      return operation.target;
+  }
 }

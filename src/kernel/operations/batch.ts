@@ -8,7 +8,7 @@ export type RunningBatch = { readonly graph: Graph; readonly issues: string[]; r
 /** A batch whose operations name elements by id only, or what is wrong with its refs. */
 export type Resolved =
   | { readonly ok: true; readonly operations: readonly ModelOperation[] }
-  | { readonly ok: false; readonly issues: readonly string[] };
+  | { readonly ok: false; readonly issues: readonly string[]; readonly blamed: readonly number[] };
 
 /**
  * Replaces every ref by an id: the element's own when the batch was resolved before (its ref is an id then), a new
@@ -20,14 +20,17 @@ export function resolveRefs(
 ): Resolved {
   const ids = new Map<string, string>();
   const issues: string[] = [];
+  const blamed: number[] = [];
   for (const [index, operation] of operations.entries()) {
     if (operation.op !== 'add') continue;
     const { ref } = operation;
-    if (ids.has(ref) || given.graph.nodes.has(ref))
+    if (ids.has(ref) || given.graph.nodes.has(ref)) {
       issues.push(`operations[${index}].ref: "${ref.slice(0, 100)}" is taken; use another`);
+      blamed.push(index);
+    }
     ids.set(ref, isUuid(ref) ? ref : given.newId());
   }
-  if (issues.length > 0) return { ok: false, issues };
+  if (issues.length > 0) return { ok: false, issues, blamed };
   const idOf = (name: string): string => ids.get(name) ?? name;
   return { ok: true, operations: operations.map((operation) => withIds(operation, { idOf, given })) };
 }

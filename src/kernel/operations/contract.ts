@@ -1,16 +1,22 @@
-import type { Feature, Metamodel } from '../metamodel/metamodel.ts';
+import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 import { addableClasses, placesOf, settableFeatures } from './settable-features.ts';
 
 /**
  * What operations may say, in one line for every class that has elements: where they stand, and what can be set. `!`
- * marks what must be set, `*` lists, `->` references.
+ * marks what must be set, `*` lists, `->` references. What most classes have is said once, as `base`; the values of
+ * enumerations stand at the end. Of some classes only when they are named.
  */
-export function contractText(metamodel: Metamodel): string {
-  const lines = addableClasses(metamodel).map(
-    ({ name }) => `${name} in ${placesOf(metamodel, name).join(' ')}: ${featureWords(metamodel, name)}`,
-  );
-  for (const [name, { literals }] of metamodel.enums) lines.push(`${name} = ${literals.join(' | ')}`);
-  return lines.join('\n');
+export function contractText(metamodel: Metamodel, named?: ReadonlySet<string>): string {
+  const all = addableClasses(metamodel);
+  const shown = named === undefined ? all : all.filter(({ name }) => named.has(name));
+  const base = wordsOfMost(all);
+  const types = new Set(shown.flatMap(settableFeatures).map(({ type }) => type));
+  const enums = [...metamodel.enums].filter(([name]) => types.has(name));
+  return [
+    ...(base.length === 0 ? [] : [`base = ${base.join(', ')}`]),
+    ...shown.map((each) => classLine(metamodel, each, base)),
+    ...enums.map(([name, { literals }]) => `${name} = ${literals.join(' | ')}`),
+  ].join('\n');
 }
 
 /** What operations may say of one class, feature by feature; undefined when they can add no element of it. */
@@ -30,9 +36,18 @@ export function classContract(metamodel: Metamodel, className: string): string |
   ].join('\n');
 }
 
-function featureWords(metamodel: Metamodel, className: string): string {
-  const metaClass = metamodel.classes.get(className);
-  return (metaClass === undefined ? [] : settableFeatures(metaClass)).map(wordsFor).join(', ');
+/** The features that at least half of the classes have and that are written alike in them. */
+function wordsOfMost(classes: readonly MetaClass[]): readonly string[] {
+  const written = classes.flatMap((each) => settableFeatures(each).map(wordsFor));
+  const counts = Map.groupBy(written, (words) => words);
+  return [...counts].filter(([, same]) => same.length * 2 >= classes.length).map(([words]) => words);
+}
+
+function classLine(metamodel: Metamodel, metaClass: MetaClass, base: readonly string[]): string {
+  const all = settableFeatures(metaClass).map(wordsFor);
+  const hasBase = base.length > 0 && base.every((words) => all.includes(words));
+  const said = hasBase ? ['base', ...all.filter((words) => !base.includes(words))] : all;
+  return `${metaClass.name} in ${placesOf(metamodel, metaClass.name).join(' ')}: ${said.join(', ')}`;
 }
 
 function wordsFor({ name, type, kind, many, required, default: standard }: Feature): string {

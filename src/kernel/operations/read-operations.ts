@@ -48,17 +48,35 @@ const shapes: Readonly<Record<ModelOperation['op'], { readonly required: Shape; 
 
 const mostOperations = 1_000;
 
+/** One operation read from JSON, or what is wrong with its form. */
+export type ReadOperation =
+  | { readonly ok: true; readonly operation: ModelOperation }
+  | { readonly ok: false; readonly issues: readonly string[] };
+
 /** Reads a list of operations from parsed JSON; an unknown operation or member is refused. */
 export function readModelOperations(json: unknown): ReadOperations {
+  const read = readEachOperation(json);
+  if (!read.ok) return read;
+  const issues = read.each.flatMap((one) => (one.ok ? [] : one.issues));
+  if (issues.length > 0) return { ok: false, issues: issues.slice(0, 50) };
+  return { ok: true, operations: read.each.flatMap((one) => (one.ok ? [one.operation] : [])) };
+}
+
+/** As `readModelOperations`, each by itself: one that is wrong does not hide the others. */
+export function readEachOperation(
+  json: unknown,
+):
+  | { readonly ok: true; readonly each: readonly ReadOperation[] }
+  | { readonly ok: false; readonly issues: readonly string[] } {
   if (!Array.isArray(json)) return { ok: false, issues: ['operations: must be a list'] };
   if (json.length > mostOperations)
     return { ok: false, issues: [`operations: at most ${mostOperations}, found ${json.length}`] };
-  const issues = json.flatMap((operation: unknown, index) =>
-    formProblems(operation).map((problem) => `operations[${index}]: ${problem}`),
-  );
-  if (issues.length > 0) return { ok: false, issues: issues.slice(0, 50) };
-  // Checked border: every member of every operation was looked at.
-  return { ok: true, operations: json as readonly ModelOperation[] };
+  const each = json.map((operation: unknown, index): ReadOperation => {
+    const issues = formProblems(operation).map((problem) => `operations[${index}]: ${problem}`);
+    // Checked border: every member of the operation was looked at.
+    return issues.length > 0 ? { ok: false, issues } : { ok: true, operation: operation as ModelOperation };
+  });
+  return { ok: true, each };
 }
 
 function formProblems(operation: unknown): readonly string[] {

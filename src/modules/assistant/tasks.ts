@@ -4,5 +4,5 @@ export { provenance } from './planning/provenance.ts';
 export { plan } from './planning/plan-message.ts';
 export { make } from './making/make-work.ts';
 export { check, overlaps, takeBack, tryBatch } from './committing/try-batch.ts';
-export { outline, shape } from './provider/shape.ts';
+export { outline } from './provider/outline.ts';
 export { collect, use } from './provider/desk.ts';

@@ -27,6 +27,8 @@ export type ScriptedCall = {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
+  /** Characters of the body. */
+  readonly size: number;
   /** The system prompt, and what the user's side said. */
   readonly system: string;
   readonly messages: readonly string[];
@@ -55,7 +57,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
       let text = '';
       for await (const chunk of request) text += String(chunk);
       const body: unknown = JSON.parse(text);
-      const call = callOf(request, body);
+      const call = callOf(request, body, text.length);
       calls.push(call);
       const [next = { text: '{"operations":[]}' }, ...rest] = replies;
       if (rest.length > 0) replies = rest;
@@ -80,7 +82,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   };
 }
 
-function callOf(request: IncomingMessage, body: unknown): ScriptedCall {
+function callOf(request: IncomingMessage, body: unknown, size: number): ScriptedCall {
   const given = at(body, 'messages');
   const messages: readonly unknown[] = Array.isArray(given) ? given : [];
   const system =
@@ -93,6 +95,7 @@ function callOf(request: IncomingMessage, body: unknown): ScriptedCall {
     path: request.url ?? '',
     headers: request.headers,
     body,
+    size,
     system: textIn(system),
     messages: messages.filter((one) => at(one, 'role') === 'user').map((one) => textIn(at(one, 'content'))),
     tools: listOf(at(body, 'tools')).map(toolIn),

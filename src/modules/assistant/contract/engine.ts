@@ -130,6 +130,9 @@ export type TakenBack =
 /** The obligations and claims that a model is checked against. */
 export type Demands = { readonly obligations: readonly Obligation[]; readonly claims: readonly Claim[] };
 
+/** Something said in a conversation before, or what was said as far as it is kept. */
+export type Heard = { readonly role: 'USER' | 'ASSISTANT'; readonly message: string };
+
 /** Who is asked, and how long they may take. `content` is a stored model. */
 export type Asked = {
   readonly level: AssistantLevel;
@@ -151,6 +154,8 @@ export type AssistantEngine = {
       readonly attachmentCount: number;
       readonly selectedElementIds: readonly string[];
       readonly conversation: Dialogue | null;
+      /** What was said before the message, oldest first. */
+      readonly heard: readonly Heard[];
       /** How the message is answered, where that is decided; the rules decide otherwise. */
       readonly workflow?: TurnWorkflow;
       readonly earlier:
@@ -171,6 +176,8 @@ export type AssistantEngine = {
       /** The answer to what the turn asked last, which the message ends with; null when nothing was asked. */
       readonly reply: string | null;
       readonly conversation: Dialogue | null;
+      /** What was said before the message, oldest first. */
+      readonly heard: readonly Heard[];
       /** What `TAKE_BACK` asked for. */
       readonly takesBack?: TakingBack;
       /** Whether texts that others wrote are in play. */

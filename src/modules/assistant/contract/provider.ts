@@ -15,6 +15,8 @@ export type ProviderTool = {
   readonly doc: string;
   /** JSON Schema of its input. */
   readonly input: JsonSchema;
+  /** An input, for those that cannot be given schemas. */
+  readonly example: unknown;
 };
 
 /** A call of a tool, as a provider made it. Nothing of it has been looked at. */

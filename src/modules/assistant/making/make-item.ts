@@ -4,6 +4,7 @@ import type { Made, TakingBack } from '../contract/engine.ts';
 import type { NewEvent } from '../records/turn-event.ts';
 import { event } from '../records/turn-event.ts';
 import type { Turn, WorkItem } from '../records/turn.ts';
+import { heardBefore } from '../turns/heard.ts';
 import { clarify, TurnPaused } from '../turns/pause-turn.ts';
 import type { Stage } from '../turns/private-stage.ts';
 import { stageOf, storedStage } from '../turns/private-stage.ts';
@@ -86,8 +87,9 @@ async function make(run: TurnRun, item: WorkItem): Promise<Finished> {
 
 async function ask(run: TurnRun, item: WorkItem, takesBack?: TakingBack): Promise<Made> {
   const { contents, engine } = run.dependencies;
-  const { turn, model, ledger } = await look(run, async (stores, current) => ({
+  const { turn, model, ledger, heard } = await look(run, async (stores, current) => ({
     turn: current,
+    heard: await heardBefore(stores, current),
     model: await stores.models.find(current.modelId),
     ledger: await stores.turns.ledger(current.rootTurnId),
   }));
@@ -101,6 +103,7 @@ async function ask(run: TurnRun, item: WorkItem, takesBack?: TakingBack): Promis
     turnId: turn.id,
     reply: turn.state.reply ?? null,
     conversation: turn.state.conversation ?? null,
+    heard,
     ...withoutUndefined({ takesBack }),
     selectedElementIds: turn.state.selectedElementIds,
     units: ledger?.units ?? [],

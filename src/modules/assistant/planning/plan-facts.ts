@@ -1,13 +1,16 @@
 import type { Dialogue, SourceText } from '../../../chain/text-to-model/index.ts';
+import type { Heard } from '../contract/engine.ts';
 import type { AssistantStores } from '../contract/stores.ts';
 import type { Ledger } from '../records/ledger.ts';
 import type { Turn } from '../records/turn.ts';
+import { heardBefore } from '../turns/heard.ts';
 
 /** What a plan is made from. */
 export type PlanFacts = {
   readonly turn: Turn;
   readonly model: Awaited<ReturnType<AssistantStores['models']['find']>>;
   readonly sources: readonly SourceText[];
+  readonly heard: readonly Heard[];
   /** The ledger to read from: the turn's own, else the newest of its session. */
   readonly ledger: Ledger | undefined;
   /** The ledger of the turn's root. */
@@ -23,6 +26,7 @@ export async function planFacts(stores: AssistantStores, turn: Turn): Promise<Pl
     turn,
     model: await stores.models.find(turn.modelId),
     sources: await sourcesOf(stores, turn),
+    heard: await heardBefore(stores, turn),
     ledger: own ?? (await stores.turns.latestLedger(turn.sessionId)),
     own,
     conversation: turn.state.conversation ?? (await previousOf(stores, turn))?.state.conversation,

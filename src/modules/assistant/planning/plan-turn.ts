@@ -34,6 +34,7 @@ export async function planTurn(run: TurnRun): Promise<Planned> {
     attachmentCount: turn.state.attachmentIds.length,
     selectedElementIds: turn.state.selectedElementIds,
     conversation: facts.conversation ?? null,
+    heard: facts.heard,
     earlier: ledger === undefined ? undefined : { ...ledger, isContinued: turn.rootTurnId !== turn.id },
     signal: run.signal,
     journal: await journalOf(run, planOrdinal),

@@ -6,11 +6,22 @@ import { createAsk } from './ask-provider.ts';
 
 const reply: ProviderReply = { text: 'x', calls: [], inputTokens: 1, outputTokens: 1 };
 
+type Outcome = { readonly outcome: unknown; readonly calls: number };
+
 /** Asks a provider that fails in these ways before it answers; gives the answer or failure, and the calls made. */
 async function asked(
   failures: readonly ProviderFailure[],
   patience: { readonly retries: number },
-): Promise<{ readonly outcome: unknown; readonly calls: number }> {
+): Promise<Outcome> {
+  const [first] = await askedTwice(failures, patience);
+  return first;
+}
+
+/** As `asked`, one question after the other. */
+async function askedTwice(
+  failures: readonly ProviderFailure[],
+  patience: { readonly retries: number },
+): Promise<readonly [Outcome, Outcome]> {
   const left = [...failures];
   let calls = 0;
   const journal: CallJournal = {
@@ -33,13 +44,17 @@ async function asked(
     patience: { callTimeout: 1_000, firstWait: 1, ...patience },
   });
   const question = { journal, purpose: 'act', signal: undefined, system: '', messages: [] } as const;
-  const outcome = await ask(question).catch((error: unknown) => error);
-  return { outcome, calls };
+  const once = async (): Promise<Outcome> => {
+    calls = 0;
+    return { outcome: await ask(question).catch((error: unknown) => error), calls };
+  };
+  return [await once(), await once()];
 }
 
 const overloaded = (retryAfter: number | null): ProviderFailure =>
   new ProviderFailure('TOO_MANY', 'The provider is overloaded.', { isPassing: true, retryAfter });
 const inTrouble = new ProviderFailure('UNREACHABLE', 'The provider cannot be reached.', { isPassing: true });
+const unreadable = new ProviderFailure('MALFORMED', 'It cannot be read.', { isPassing: true });
 const refusesTheKey = new ProviderFailure('UNAUTHORIZED', 'The provider refuses the key.');
 
 describe('a provider in trouble', () => {
@@ -54,6 +69,18 @@ describe('a provider in trouble', () => {
     const failures = [inTrouble, inTrouble, inTrouble];
     assert.deepEqual(await asked(failures, { retries: 2 }), { outcome: inTrouble, calls: 3 });
     assert.deepEqual(await asked(failures, { retries: 0 }), { outcome: inTrouble, calls: 1 });
+  });
+
+  it('is asked once more for a reply that cannot be read', async () => {
+    const failures = [unreadable, unreadable, unreadable];
+    assert.deepEqual(await asked(failures, { retries: 3 }), { outcome: unreadable, calls: 2 });
+  });
+
+  it('is asked once only while its trouble lasts, unless it says when', async () => {
+    const lasting = await askedTwice([inTrouble, inTrouble, inTrouble], { retries: 1 });
+    assert.deepEqual(lasting[1], { outcome: inTrouble, calls: 1 });
+    const ending = await askedTwice([inTrouble, inTrouble, overloaded(1)], { retries: 1 });
+    assert.deepEqual(ending[1], { outcome: reply, calls: 2 });
   });
 
   it('is not asked again for what does not pass, nor when it wants to be left alone for long', async () => {

@@ -40,12 +40,18 @@ export type Patience = {
 /** A provider that wants to be asked later than that (milliseconds) is not waited for. */
 const longestWait = 30_000;
 
+/** One that was in trouble for long is not waited for by the next calls, unless it asks for a time (milliseconds). */
+const troubleLasts = 60_000;
+
+/** A reply that cannot be read is rarely better the next time. */
+const retriesOfUnreadable = 1;
+
 const ladder = ['STRICT_TOOLS', 'TOOLS', 'JSON'] as const;
 
 /**
  * Makes a function that asks a provider: again while its trouble may pass, after waits that double and are drawn by
- * chance so that many turns do not come back at once, and in a plainer form when it does not take the one before. Every
- * attempt is noted before it is made.
+ * chance so that many turns do not come back at once, and in a plainer form when it does not take the one before. Once
+ * the repetitions were in vain, the calls of the next minute are made once. Every attempt is noted before it is made.
  */
 export function createAsk(parts: {
   readonly provider: Provider;
@@ -55,14 +61,17 @@ export function createAsk(parts: {
   readonly outputTokens: number;
 }): AskProvider {
   let rung = 0;
+  const trouble = { until: 0 };
+  const patiently = (question: Question, form: ReplyForm): Promise<ProviderReply> =>
+    askPatiently({ ...parts, trouble }, question, form);
   return async (question) => {
     const recorded = question.journal.recorded();
     if (recorded !== undefined) return recorded;
-    if (question.tools === undefined) return patiently(parts, question, { kind: 'TEXT' });
+    if (question.tools === undefined) return patiently(question, { kind: 'TEXT' });
     for (let tried = rung; ; tried += 1) {
       const kind = ladder[tried] ?? 'JSON';
       try {
-        const reply = await patiently(parts, question, formOf(kind, question.tools));
+        const reply = await patiently(question, formOf(kind, question.tools));
         // Only a form that was taken is remembered: some requests are refused for other reasons.
         rung = tried;
         return reply;
@@ -78,20 +87,31 @@ function formOf(kind: (typeof ladder)[number], tools: readonly ProviderTool[]): 
   return kind === 'JSON' ? { kind } : { kind, tools };
 }
 
-type Parts = Parameters<typeof createAsk>[0];
+type Parts = Parameters<typeof createAsk>[0] & { readonly trouble: { until: number } };
 
-async function patiently(parts: Parts, question: Question, form: ReplyForm): Promise<ProviderReply> {
+async function askPatiently(parts: Parts, question: Question, form: ReplyForm): Promise<ProviderReply> {
+  const { trouble, clock, patience } = parts;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await once(parts, question, form);
+      const reply = await once(parts, question, form);
+      trouble.until = 0;
+      return reply;
     } catch (error) {
-      const { retries, firstWait } = parts.patience;
-      if (!(error instanceof ProviderFailure && error.isPassing) || attempt >= retries) throw error;
-      const wait = error.retryAfter ?? firstWait * 2 ** attempt * (0.5 + Math.random() / 2);
-      if (wait > longestWait) throw error;
+      if (!(error instanceof ProviderFailure && error.isPassing)) throw error;
+      const { retryAfter } = error;
+      const isInTrouble = retryAfter === null && clock.now() < trouble.until;
+      const wait = retryAfter ?? patience.firstWait * 2 ** attempt * (0.5 + Math.random() / 2);
+      if (isInTrouble || attempt >= retriesFor(error, patience) || wait > longestWait) {
+        trouble.until = clock.now() + troubleLasts;
+        throw error;
+      }
       await pause(wait, question.signal);
     }
   }
+}
+
+function retriesFor({ reason }: ProviderFailure, { retries }: Patience): number {
+  return reason === 'MALFORMED' ? Math.min(retries, retriesOfUnreadable) : retries;
 }
 
 async function once(parts: Parts, question: Question, form: ReplyForm): Promise<ProviderReply> {

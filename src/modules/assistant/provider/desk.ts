@@ -13,8 +13,9 @@ import { parseContent } from '../../models/index.ts';
 import type { InThread, Made } from '../contract/engine.ts';
 import type { Desk, OperationTools, ToolAnswer } from '../contract/operation-tools.ts';
 import type { AssistantLevel } from '../records/turn.ts';
+import { fittingOperations } from './lay-out.ts';
+import { madeOf } from './outline.ts';
 import { readProposal } from './read-proposal.ts';
-import { madeOf } from './shape.ts';
 import type { Aliases, Placed } from './shown-elements.ts';
 import { aliasesFrom, inAliases, lineFor, walk } from './shown-elements.ts';
 
@@ -26,9 +27,10 @@ type Looking = {
   readonly aliases: Aliases;
 };
 
-const shownLines = 200;
-const longestAnswer = 16_000;
-const longestValue = 500;
+const shownLines = 60;
+/** Characters of one answer: a conversation stays short however often a provider looks. */
+const longestAnswer = 3_000;
+const longestValue = 300;
 
 /** Carries out one call of a tool on a model with what is laid out already; see `OperationTools.use`. */
 export function use(request: Request<'use'>): ToolAnswer {
@@ -69,8 +71,21 @@ function answered({
   aliases,
   ...rest
 }: Answered & { readonly desk: Desk; readonly aliases: Aliases }): ToolAnswer {
-  const text = lines.join('\n').slice(0, longestAnswer);
+  const text = shortened(lines);
   return { ...rest, text, desk: { ...desk, aliases: aliases.all() } };
+}
+
+/** As many whole lines as there is room for; says how many are left out. */
+function shortened(lines: readonly string[]): string {
+  let room = longestAnswer;
+  const fitting = lines.filter((line) => {
+    room -= room <= 0 ? 0 : line.length + 1;
+    return room > 0;
+  });
+  const left = lines.length - fitting.length;
+  if (left === 0) return fitting.join('\n');
+  if (fitting.length === 0) return `${(lines[0] ?? '').slice(0, longestAnswer)} …`;
+  return [...fitting, `… and ${left} more lines; ask for less at once`].join('\n');
 }
 
 function rejected(...lines: readonly string[]): Answered {
@@ -157,47 +172,53 @@ function contractFor(level: AssistantLevel, input: unknown): Answered {
   return found(contract.split('\n'));
 }
 
-/** Tries operations on top of what is laid out, and lays them out too when they fit. */
+/**
+ * Tries operations on top of what is laid out, and lays out those that fit; with what is wrong with the others. They
+ * come from passages of their own part of the work only: an edit cites none, what the message asks for is one
+ * instruction.
+ */
 function laidOut(
   request: Request<'use'>,
   { root, aliases }: { readonly root: Element; readonly aliases: Aliases },
 ): ToolAnswer {
   const { level, desk, input } = request;
   const { metamodel } = levels[level];
-  const read = readProposal(input, desk.aliases);
-  if (!read.ok) return answered({ ...rejected(...read.issues), desk, aliases });
-  const applied = applyOperations({ metamodel, root, operations: read.operations, newId: randomUUID });
-  if (!applied.ok) {
-    const issues = applied.issues.map((issue) => inAliases(issue, aliases));
-    return answered({ ...rejected(...issues), desk, aliases });
-  }
-  const operations = applied.operations.map(withoutSources);
-  return {
-    outcome: 'OK',
-    counts: { operations: operations.length },
-    text: `Done: ${operations.length} operations fit. Nothing is stored before you call finish.`,
-    desk: {
-      aliases: { ...desk.aliases, ...refsIn(read.operations, applied.operations) },
-      operations: [...desk.operations, ...operations],
-    },
-  };
+  const read = readProposal(input, desk);
+  const units = new Set(request.unitIds);
+  const proposed = read.proposed.map(({ index, operation }) => ({
+    index,
+    operation: ownSources(operation, units),
+  }));
+  const fitting = fittingOperations({ metamodel, root }, proposed);
+  const { operations, refs } = fitting;
+  const issues = [...read.issues, ...fitting.issues.map((issue) => inAliases(issue, aliases))];
+  const next = { aliases: { ...desk.aliases, ...refs }, operations: [...desk.operations, ...operations] };
+  const counts = { operations: operations.length };
+  if (issues.length === 0) return { outcome: 'OK', counts, text: laidOutText(counts), desk: next };
+  return { outcome: 'REJECTED', counts, text: shortened([...problemLines(counts, issues)]), desk: next };
 }
 
-/** An edit cites no passages: what the message asks for is one instruction. */
-function withoutSources(operation: ModelOperation): ModelOperation {
+function laidOutText({ operations }: { readonly operations: number }): string {
+  return `Done: ${operations} operations are laid out. Nothing is stored before you call finish.`;
+}
+
+function problemLines(
+  { operations }: { readonly operations: number },
+  issues: readonly string[],
+): readonly string[] {
+  return [
+    ...(operations === 0 ? [] : [`${operations} operations are laid out and stay so.`]),
+    'These do not fit:',
+    ...issues.slice(0, 20),
+    operations === 0
+      ? 'Correct them, and give all of them again.'
+      : 'Correct them, and give only these again; what is laid out keeps its refs.',
+  ];
+}
+
+function ownSources(operation: ModelOperation, units: ReadonlySet<string>): ModelOperation {
   if (!('sources' in operation)) return operation;
-  const { sources: _, ...rest } = operation;
-  return rest;
-}
-
-/** The id that every ref of a batch stands for. */
-function refsIn(
-  proposed: readonly ModelOperation[],
-  applied: readonly ModelOperation[],
-): Readonly<Record<string, string>> {
-  const entries = proposed.flatMap((operation, index): readonly (readonly [string, string])[] => {
-    const made = applied[index];
-    return operation.op === 'add' && made?.op === 'add' ? [[operation.ref, made.ref]] : [];
-  });
-  return Object.fromEntries(entries);
+  const { sources = [], ...rest } = operation;
+  const own = sources.filter((unitId) => units.has(unitId));
+  return own.length === 0 ? rest : { ...rest, sources: own };
 }

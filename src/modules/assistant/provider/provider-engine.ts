@@ -8,8 +8,10 @@ import { actWithTools } from './act-with-tools.ts';
 import type { AskProvider, Patience } from './ask-provider.ts';
 import { createAsk } from './ask-provider.ts';
 import { plainText } from './plain-text.ts';
-import { answerInstructions, routeInstructions, said } from './prompts.ts';
+import { historyText, lastHeard } from './history.ts';
+import { answerInstructions, questionMessages, routeInstructions, said } from './prompts.ts';
 import { propose } from './propose.ts';
+import { roomFor } from './room.ts';
 
 /** What an engine with a provider is made of. */
 export type ProviderEngineParts = {
@@ -133,18 +135,24 @@ async function answer(
   ask: AskProvider,
   request: Planning,
 ): Promise<string | ProviderFailure | undefined> {
-  const { level, content, selectedElementIds, message, journal, signal } = request;
-  const shown = { readsDocuments: false, madeIds: [], selectedElementIds };
-  const outline = await tools.outline({ level, content, about: message, ...shown });
+  const { level, content, selectedElementIds, message, journal, signal, heard } = request;
+  const outline = await tools.outline({
+    level,
+    content,
+    about: message,
+    heard: lastHeard(heard),
+    spokenIds: request.conversation?.topics.flat() ?? [],
+    selectedElementIds,
+    readsDocuments: false,
+    madeIds: [],
+    room: roomFor.question,
+  });
   const text = await words(ask, {
     journal,
     signal,
     purpose: 'answer',
     system: answerInstructions,
-    messages: [
-      said(`Elements of the model:\n${outline.lines.join('\n')}`),
-      said(`The question: ${JSON.stringify(message)}`),
-    ],
+    messages: questionMessages({ message, outline, history: historyText(heard) }),
   });
   return typeof text === 'string' ? plainText(text) || undefined : text;
 }

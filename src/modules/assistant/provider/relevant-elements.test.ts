@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { outline } from './shape.ts';
+import { outline } from './outline.ts';
 
 const count = 3_000;
 const attribute = (id: string, name: string): object => ({
@@ -25,19 +25,38 @@ const content = new TextEncoder().encode(
   }),
 );
 
-function linesFor(about: string, selectedElementIds: readonly string[] = []): readonly string[] {
-  const shown = { selectedElementIds, readsDocuments: false, madeIds: [] };
-  return outline({ level: 'cim', content, about, ...shown }).lines;
+function linesFor(
+  about: string,
+  besides: { readonly selectedElementIds?: readonly string[]; readonly heard?: string } = {},
+): readonly string[] {
+  const nothing = { heard: '', spokenIds: [], selectedElementIds: [], readsDocuments: false, madeIds: [] };
+  const room = { elements: 10_000, contract: 3_000 };
+  return outline({ level: 'cim', content, about, room, ...nothing, ...besides }).lines;
 }
 
 const has = (lines: readonly string[], words: RegExp): boolean => lines.some((line) => words.test(line));
 
 describe('what a provider is shown of a large model', () => {
   it('begins with the root, what is selected and what the message names', () => {
-    const lines = linesFor('Make the weight of Thing 2999 required.', ['o1234']);
+    const lines = linesFor('Make the weight of Thing 2999 required.', { selectedElementIds: ['o1234'] });
     assert.match(lines[0] ?? '', /CimModel "Depot"/);
     assert.match(lines[1] ?? '', /"Thing 1234" in e0\.businessObjects \(selected\)/);
     assert.ok(has(lines.slice(0, 4), /BusinessObject "Thing 2999"/));
+  });
+
+  it('has of many equal names the one that stands beside something else that is named', () => {
+    const lines = linesFor('Make the weight of Thing 2999 required.');
+    const at = lines.find((line) => /"Thing 2999"/.test(line))?.split(' ')[0] ?? '';
+    assert.match(at, /^e\d+$/);
+    assert.ok(
+      lines.slice(0, 4).includes(`${lines[2]?.split(' ')[0]} BusinessAttribute "Weight" in ${at}.attributes`),
+    );
+  });
+
+  it('has what was spoken of before, behind what is named now', () => {
+    const lines = linesFor('Rename it to Clerk.', { heard: 'Add Thing 2345.' });
+    assert.match(lines[1] ?? '', /Actor "Clerk"/);
+    assert.match(lines[2] ?? '', /"Thing 2345"/);
   });
 
   it('has what stands around a named element: its container, its contents and the ends of its references', () => {

@@ -1,65 +1,61 @@
 import type { Level } from '../../../chain/levels.ts';
 import { levels } from '../../../chain/levels.ts';
 import { nameOf, valuesOf } from '../../../kernel/model/element.ts';
+import { saidIn, shareSaid } from './said-words.ts';
 import type { Placed } from './shown-elements.ts';
 
 /** What a text is about, and what is known beside it. */
 export type Relevance = {
   /** What was said, with the passages it is about. */
   readonly about: string;
-  /** Elements the user selected or the turn made. */
-  readonly chosenIds: ReadonlySet<string>;
+  /** What was said before. */
+  readonly heard: string;
+  readonly selectedIds: ReadonlySet<string>;
+  /** Elements that were spoken of last. */
+  readonly spokenIds: ReadonlySet<string>;
+  /** Elements the turn made. */
+  readonly madeIds: ReadonlySet<string>;
 };
 
+const ranks = 10;
+
 /**
- * The elements of a model in the order in which a provider needs them: the root, what is selected, what the text names,
- * what stands around these (containers, contents, both ends of references), what it names in part, and the rest with
- * what stands directly in the model first.
+ * The elements of a model in the order in which a provider needs them: the root, what is selected, what the text names
+ * (first what stands beside other things it names, which tells equal names apart), what was spoken of before, what
+ * stands around these (containers, contents, both ends of references), what the turn made, what the text names in part,
+ * and the rest with what stands directly in the model first.
  */
 export function byRelevance(
   level: Level,
   all: readonly Placed[],
-  { about, chosenIds }: Relevance,
+  { about, heard, selectedIds, spokenIds, madeIds }: Relevance,
 ): readonly Placed[] {
   const [root] = all;
   if (root === undefined) return [];
-  const words = wordsIn(about);
-  const said = { words: new Set(words), text: ` ${words.join(' ')} ` };
-  const shares = new Map(all.map(({ element }) => [element.id, shareSaid(nameOf(element), said)]));
-  const isNamed = ({ element }: Placed): boolean =>
-    element !== root.element && (chosenIds.has(element.id) || shares.get(element.id) === 1);
-  const around = neighboursOf(level, all, new Set(all.filter(isNamed).map(({ element }) => element.id)));
-  const rankOf = (placed: Placed): number => {
-    const { element, container } = placed;
-    if (element === root.element) return 0;
-    if (chosenIds.has(element.id)) return 1;
-    if (isNamed(placed)) return 2;
-    if (around.has(element.id)) return 3;
-    if ((shares.get(element.id) ?? 0) > 0) return 4;
-    return container === root.element.id ? 5 : 6;
+  const rootId = root.element.id;
+  const sharesIn = (text: string): ReadonlyMap<string, number> => {
+    const said = saidIn(text);
+    return new Map(all.map(({ element }) => [element.id, shareSaid(nameOf(element), said)]));
+  };
+  const shares = sharesIn(about);
+  const before = heard === '' ? undefined : sharesIn(heard);
+  const named = new Set([...shares].filter(([id, share]) => share === 1 && id !== rootId).map(([id]) => id));
+  const besides = neighboursOf(level, all, new Set([...named, ...selectedIds]));
+  const close = new Set([...selectedIds, ...[...named].filter((id) => besides.has(id))]);
+  const around = close.size === 0 ? besides : neighboursOf(level, all, close);
+  const rankOf = ({ element: { id }, container }: Placed): number => {
+    if (id === rootId) return 0;
+    if (selectedIds.has(id)) return 1;
+    if (close.has(id)) return 2;
+    if (named.has(id)) return 3;
+    if (spokenIds.has(id) || before?.get(id) === 1) return 4;
+    if (around.has(id)) return 5;
+    if (madeIds.has(id)) return 6;
+    if ((shares.get(id) ?? 0) > 0) return 7;
+    return container === rootId ? 8 : 9;
   };
   const ranked = Map.groupBy(all, rankOf);
-  return Array.from({ length: 7 }, (_, rank) => inTurns(ranked.get(rank) ?? [], rank)).flat();
-}
-
-type Said = { readonly words: ReadonlySet<string>; readonly text: string };
-
-/** Which part of a name's words was said; 1 only where they follow each other. */
-function shareSaid(name: string | undefined, said: Said): number {
-  const words = wordsIn(name ?? '');
-  if (words.length === 0) return 0;
-  if (said.text.includes(` ${words.join(' ')} `)) return 1;
-  return words.filter((word) => said.words.has(word)).length / (words.length + 1);
-}
-
-/** The words of a text as they are compared: small letters, without the endings of plurals and cases. */
-function wordsIn(text: string): readonly string[] {
-  const words =
-    text
-      .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => (word.length > 3 ? word.replace(/(?:ies|es|en|er|[esny])$/u, '') : word));
+  return Array.from({ length: ranks }, (_, rank) => inTurns(ranked.get(rank) ?? [], rank)).flat();
 }
 
 /** What elements stand in, what stands directly in them, and what they refer to or are referred to by. */

@@ -1,53 +1,54 @@
 import { levels } from '../../../chain/levels.ts';
 import type { Element } from '../../../kernel/model/element.ts';
 import { nameOf } from '../../../kernel/model/element.ts';
-import { contractText } from '../../../kernel/operations/contract.ts';
 import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
-import type { AllowedOperations } from '../../../kernel/operations/operation-schema.ts';
 import { operationSchema } from '../../../kernel/operations/operation-schema.ts';
 import { parseContent } from '../../models/index.ts';
 import { inBatches } from '../committing/batches.ts';
 import type { InThread, Made } from '../contract/engine.ts';
 import type { OperationTools, Outline } from '../contract/operation-tools.ts';
 import type { AssistantLevel } from '../records/turn.ts';
-import { readProposal } from './read-proposal.ts';
+import { relevantContract } from './relevant-contract.ts';
 import { byRelevance } from './relevant-elements.ts';
 import type { Aliases, Placed } from './shown-elements.ts';
-import { aliasesFrom, inAliases, lineFor, walk } from './shown-elements.ts';
+import { aliasesFrom, lineFor, walk } from './shown-elements.ts';
 
 type Request<N extends keyof OperationTools> = InThread<OperationTools[N]>;
 
-/** Characters of the lines that show a provider elements, the most relevant ones first. */
-const shownCharacters = 10_000;
-
 /** A model as a provider is shown it; see `OperationTools.outline`. */
 export function outline(request: Request<'outline'>): Outline {
-  const { level } = request;
+  const { level, about, room } = request;
   const { metamodel } = levels[level];
   const root = parseContent(request.content);
-  const { about, madeIds } = request;
   const selected = new Set(request.selectedElementIds);
   const all = [...walk(level, root)];
-  const chosenIds = new Set([...selected, ...madeIds]);
   const aliases = aliasesFrom({});
+  const ranked = byRelevance(level, all, {
+    about,
+    heard: request.heard,
+    selectedIds: selected,
+    spokenIds: new Set(request.spokenIds),
+    madeIds: new Set(request.madeIds),
+  });
   return {
-    contract: contractText(metamodel),
-    lines: shownLines(byRelevance(level, all, { about, chosenIds }), {
-      aliases,
-      selected,
-      total: all.length,
-    }),
+    contract: relevantContract(metamodel, { about, ranked, room: room.contract }),
+    lines: shownLines(ranked, { aliases, selected, total: all.length, room: room.elements }),
     aliases: aliases.all(),
-    operations: operationSchema(metamodel, allowedIn(request, aliases)),
+    operations: operationSchema(metamodel, request.readsDocuments ? 'ADDING' : 'ALL'),
   };
 }
 
 function shownLines(
   placed: readonly Placed[],
-  shown: { readonly aliases: Aliases; readonly selected: ReadonlySet<string>; readonly total: number },
+  shown: {
+    readonly aliases: Aliases;
+    readonly selected: ReadonlySet<string>;
+    readonly total: number;
+    readonly room: number;
+  },
 ): readonly string[] {
   const { aliases, selected, total } = shown;
-  let room = shownCharacters;
+  let { room } = shown;
   const fitting = placed.filter((each) => {
     room -= room <= 0 ? 0 : lineFor(each, aliasesFrom({})).length + 1;
     return room > 0;
@@ -62,26 +63,6 @@ function shownLines(
   return left === 0 ? lines : [...lines, `… and ${left} more elements`];
 }
 
-/** With documents in play a provider is offered only what cannot take anything away. */
-function allowedIn(request: Request<'outline'>, aliases: Aliases): AllowedOperations {
-  if (!request.readsDocuments) return { kind: 'ALL' };
-  const open = [...request.madeIds, ...request.selectedElementIds].map(aliases.known);
-  return { kind: 'ADDING', changeable: open.filter((alias) => alias !== undefined) };
-}
-
-/** Reads a provider's proposal; see `OperationTools.shape`. */
-export function shape(request: Request<'shape'>): Made {
-  const { aliases } = request;
-  const read = readProposal(request.proposal, aliases);
-  if (!read.ok) return { kind: 'BLOCKED', issues: read.issues };
-  const units = new Set(request.unitIds);
-  const operations = read.operations.map((operation) => ownSources(operation, units));
-  const made = madeOf(request, operations);
-  if (made.kind !== 'BLOCKED') return made;
-  const names = aliasesFrom(aliases);
-  return { ...made, issues: made.issues.map((issue) => inAliases(issue, names)) };
-}
-
 /** What operations on a model come to, as batches to be committed. */
 export function madeOf(
   request: { readonly level: AssistantLevel; readonly content: Uint8Array; readonly message: string },
@@ -91,12 +72,6 @@ export function madeOf(
   const root = parseContent(request.content);
   const namedForRemoval = namedIn(message, level, root);
   return inBatches({ level, root, operations }, { claims: [], waived: [], summary: [], namedForRemoval });
-}
-
-/** An operation can come from passages of its own part of the work only. */
-function ownSources(operation: ModelOperation, units: ReadonlySet<string>): ModelOperation {
-  if (!('sources' in operation) || operation.sources === undefined) return operation;
-  return { ...operation, sources: operation.sources.filter((unitId) => units.has(unitId)) };
 }
 
 /** The elements whose names the user's message says. */

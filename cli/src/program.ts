@@ -83,8 +83,13 @@ function programOf(surroundings: Surroundings): Command {
         validate(context, { files, options }),
       ),
     );
-  add('export <file>', 'Write a model as XMI for Eclipse, or draw one of its views. Needs no service.')
+  add(
+    'export <file>',
+    'Write a model as XMI for Eclipse or BPMN, or draw one of its views. Needs no service.',
+  )
     .option('--xmi', 'as XMI 2.0')
+    .option('--bpmn', 'the processes of a CIM as BPMN 2.0')
+    .option('--process <id>', 'the one process that BPMN is to hold')
     .option('--svg', 'draw a view as SVG')
     .option('--mermaid', 'draw a view as a Mermaid flowchart')
     .option('--view <id>', 'the view to draw; one that does not exist lists all')

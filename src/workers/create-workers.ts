@@ -159,6 +159,10 @@ function tasksOn(run: RunTask): ModelTasks {
       const own = ownedContent(bytes);
       return run('toXmi', { level, bytes: own }, { transfer: [own.buffer] });
     },
+    toBpmn: ({ bytes, process }) => {
+      const own = ownedContent(bytes);
+      return run('toBpmn', { bytes: own, process }, { transfer: [own.buffer] });
+    },
     exportDocument: (level, { bytes, otherwise }) => {
       const own = owned(bytes);
       return run('exportDocument', { level, bytes: own, otherwise }, { transfer: [own.buffer] });

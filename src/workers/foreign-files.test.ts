@@ -176,6 +176,11 @@ describe('a BPMN file', () => {
       textBytes({ ...first, name: 'My name', goals: [{ eClass: 'Goal', id: 'g', name: 'Fast' }] }),
     );
     Object.assign(named(edited, 'Repair the bicycle'), { tags: ['dear'], kind: 'SYSTEM' });
+    const process = elementsOf(edited).find(({ eClass }) => eClass === 'BusinessProcess');
+    assert.ok(process !== undefined);
+    const nodes = valueOf(process, 'nodes');
+    assert.ok(Array.isArray(nodes));
+    nodes.push({ eClass: 'ProcessStep', id: 'mine', name: 'Ring the customer' });
     const newer = file
       .replace('Estimate&#10;the costs', 'Estimate')
       .replace(/<bpmn:endEvent id="Event_declined".*<\/bpmn:endEvent>/, '')
@@ -195,6 +200,7 @@ describe('a BPMN file', () => {
     assert.equal(named(second, 'Estimate').id, named(first, 'Estimate the costs').id);
     assert.equal(nameOf(second), 'My name');
     named(second, 'Fast');
+    named(second, 'Ring the customer');
     const step = named(second, 'Repair the bicycle');
     assert.deepEqual(valueOf(step, 'tags'), ['dear']);
     assert.equal(valueOf(step, 'kind'), 'MANUAL');

@@ -57,7 +57,13 @@ export function readForeignFile(request: {
   const json =
     model === undefined
       ? reading.json
-      : ontoModel({ metamodel, model: parseContent(model), json: reading.json, rules });
+      : ontoModel({
+          metamodel,
+          model: parseContent(model),
+          json: reading.json,
+          rules,
+          exportedFrom: reading.exportedFrom,
+        });
   if (hasNull(reading.json))
     return { kind: 'UNREADABLE', issues: ['file: has a text with the character U+0000; remove it'] };
   const content = readContent(level, { json, whole: 'file' });

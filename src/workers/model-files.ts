@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { cim } from '../chain/cim/cim.ts';
 import type { Level } from '../chain/levels.ts';
 import { levels } from '../chain/levels.ts';
 import type { Element } from '../kernel/model/element.ts';
+import { writeBpmn } from '../chain/model-to-file/bpmn/write-bpmn.ts';
+import { openModel } from '../kernel/model/model.ts';
 import { nameOf } from '../kernel/model/element.ts';
 import { readModel } from '../kernel/json/read-model.ts';
 import { readXmi } from '../kernel/xmi/read-xmi.ts';
@@ -9,8 +12,20 @@ import { eachXmiPiece } from '../kernel/xmi/write-xmi.ts';
 import { encodedPieces } from '../lib/encoded-pieces.ts';
 import { letGo } from '../lib/let-go.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { DocumentFile, FileFormat, ReadContent, UnreadableContent } from '../modules/models/index.ts';
-import { contentOf, fileFormats, parseContent, textBytes } from '../modules/models/index.ts';
+import type {
+  DocumentFile,
+  FileFormat,
+  ReadContent,
+  UnreadableContent,
+  WantedFile,
+} from '../modules/models/index.ts';
+import {
+  contentOf,
+  exportFormats,
+  parseContent,
+  textBytes,
+  wantedFileProblems,
+} from '../modules/models/index.ts';
 import { collect } from '../lib/collect-garbage.ts';
 import { issuesOf } from './issues.ts';
 import { readContent } from './read-document.ts';
@@ -21,18 +36,38 @@ export function toXmi(level: Level, bytes: Uint8Array): Uint8Array {
   return xmiOf(level, parseContent(bytes));
 }
 
+/** Writes processes of a stored CIM as BPMN; see `ModelTasks.toBpmn`. */
+export function toBpmn(request: { readonly bytes: Uint8Array; readonly process: string | undefined }): {
+  readonly name: string | undefined;
+  readonly bytes: Uint8Array;
+} {
+  return bpmnOf(parseContent(request.bytes), request.process);
+}
+
+function bpmnOf(root: Element, process: string | undefined): ReturnType<typeof toBpmn> {
+  const written = writeBpmn(openModel(cim, root), process);
+  if (!written.ok) throw invalid([written.problem]);
+  return { name: written.name, bytes: new TextEncoder().encode(written.text) };
+}
+
 /** Writes the model in a request body as a file; see `ModelTasks.exportDocument`. */
 export function exportDocument(
   level: Level,
-  request: { readonly bytes: Uint8Array; readonly otherwise: FileFormat },
+  request: { readonly bytes: Uint8Array; readonly otherwise: WantedFile },
 ): DocumentFile {
   const { json, fields } = unsavedContent(request.bytes, 'body');
-  const { format, name, issues } = readFields(fields, request.otherwise);
+  const { name, issues, ...wanted } = readFields(fields, request.otherwise);
+  issues.push(...wantedFileProblems(level, wanted));
   const read = readModel({ metamodel: levels[level].metamodel, json, newId: randomUUID });
   if (!read.ok || issues.length > 0)
     throw invalid([...issues, ...(read.ok ? [] : issuesOf(read.findings, 'content'))]);
   const { root } = read;
   collect();
+  const { format, process } = wanted;
+  if (format === 'BPMN') {
+    const file = bpmnOf(root, process);
+    return { format, name: name ?? file.name ?? nameOf(root) ?? '', bytes: file.bytes };
+  }
   const bytes = format === 'XMI' ? xmiOf(level, root) : textBytes(root);
   return { format, name: name ?? nameOf(root) ?? '', bytes };
 }
@@ -66,22 +101,24 @@ export function xmiOf(level: Level, root: Element): Uint8Array {
 
 function readFields(
   fields: Readonly<Record<string, unknown>>,
-  otherwise: FileFormat,
-): {
-  readonly format: FileFormat;
-  readonly name: string | undefined;
-  readonly issues: readonly string[];
-} {
+  otherwise: WantedFile,
+): WantedFile & { readonly name: string | undefined; readonly issues: string[] } {
   const issues: string[] = [];
-  const { format: said = null, name = null } = fields;
+  const { format: said = null, name = null, process = null } = fields;
   const wanted = typeof said === 'string' ? said.toUpperCase() : undefined;
-  const known = fileFormats.find((format) => format === wanted);
+  const known = exportFormats.find((format) => format === wanted);
   if (said !== null && known === undefined)
     issues.push(
-      `format: must be one of ${fileFormats.join(', ')}, found ${JSON.stringify(said).slice(0, 80)}`,
+      `format: must be one of ${exportFormats.join(', ')}, found ${JSON.stringify(said).slice(0, 80)}`,
     );
   if (name !== null && typeof name !== 'string') issues.push('name: must be a text');
-  return { format: known ?? otherwise, name: typeof name === 'string' ? name : undefined, issues };
+  if (process !== null && typeof process !== 'string') issues.push('process: must be a text');
+  return {
+    format: known ?? otherwise.format,
+    process: typeof process === 'string' ? process : otherwise.process,
+    name: typeof name === 'string' ? name : undefined,
+    issues,
+  };
 }
 
 function invalid(issues: readonly string[]): Refusal {

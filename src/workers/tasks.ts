@@ -12,6 +12,7 @@ import type {
   ReadContent,
   RootChange,
   UnreadableContent,
+  WantedFile,
 } from '../modules/models/index.ts';
 import type { TaskAnswer } from './answer.ts';
 import { heavy, light } from './answer.ts';
@@ -67,8 +68,10 @@ export const toXmi = heavy(
   (file) => [file],
 );
 /** Of `ModelTasks`. */
+export const toBpmn = heavy(files.toBpmn, ({ bytes }) => [bytes]);
+/** Of `ModelTasks`. */
 export const exportDocument = heavy(
-  (given: Bytes & { readonly otherwise: FileFormat }) => files.exportDocument(given.level, given),
+  (given: Bytes & { readonly otherwise: WantedFile }) => files.exportDocument(given.level, given),
   ({ bytes }) => [bytes],
 );
 /** Of `ModelTasks`. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, it, type TestContext } from 'node:test';
 import { repositoryRoot } from '../invariants/planted-tree.ts';
@@ -110,6 +110,19 @@ describe('the command line without a service', () => {
     const unknown = await mde(['export', '--svg', '--view', 'none', 'shop.cim.json'], { folder });
     assert.equal(unknown.code, 2);
     assert.match(unknown.errors, /goals: Goal tree/);
+  });
+
+  it('writes the processes of a CIM as BPMN', async () => {
+    const bpmn = await mde(['export', '--bpmn', 'shop.cim.json'], { folder });
+    assert.match(bpmn.output, /<bpmn:process [^]*<bpmndi:BPMNShape /);
+    const unknown = await mde(['export', '--bpmn', '--process', 'none', 'shop.cim.json'], { folder });
+    assert.equal(unknown.code, 2);
+    assert.match(unknown.errors, /holds no process with the id "none"/);
+    await writeFile(join(folder, 'plain.pim.json'), '{"eClass":"PimModel","id":"plain","name":"Plain"}');
+    const none = await mde(['export', '--bpmn', 'plain.pim.json'], { folder });
+    assert.equal(none.code, 2);
+    assert.match(none.errors, /BPMN is written of a CIM, and this is a PIM/);
+    await rm(join(folder, 'plain.pim.json'));
   });
 
   it('begins with a configuration for the models of the folder, and refuses to replace it', async () => {

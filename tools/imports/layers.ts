@@ -44,6 +44,7 @@ export const chainParts = {
   'psm-to-artifact': ['core', 'psm'],
   'text-to-model': ['core', 'cim', 'pim'],
   'file-to-model': ['core', 'cim', 'pim'],
+  'model-to-file': ['core', 'cim', 'file-to-model'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The folders of `src/modules`; each may import the ones before it, through their `index.ts`. */

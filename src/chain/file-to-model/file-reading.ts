@@ -16,7 +16,13 @@ export type ModelJson = Readonly<Record<string, unknown>>;
 
 /** What a file of another tool says, as a model, or why it cannot be read: entries `Line 3: detail`. */
 export type FileReading =
-  | { readonly ok: true; readonly json: ModelJson; readonly notTaken: readonly NotTaken[] }
+  | {
+      readonly ok: true;
+      readonly json: ModelJson;
+      readonly notTaken: readonly NotTaken[];
+      /** The id of the model that the file was exported from, if it was. */
+      readonly exportedFrom?: string | undefined;
+    }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Characters a name of an element may have. */

@@ -9,23 +9,29 @@ export type FileRules = {
   readonly idOf: (xmiId: string) => string;
   /** Attributes by class that the file unsets when it does not have them; all others stay as they are in the model. */
   readonly alwaysSaid: Readonly<Record<string, readonly string[]>>;
+  /** Classes of elements about whose parts a file says everything that was exported from the model itself. */
+  readonly whole?: readonly string[];
 };
 
 /**
  * A file's content over the model that it is imported into. What came from an earlier version of the file is replaced
  * by what the file says now, element by element, by ids. Everything that people added stays: elements of their own, and
- * values that the file does not have; references of such values only while their target exists.
+ * values that the file does not have; references of such values only while their target exists. A file that was
+ * exported from the model has taken away what it no longer has of what it held.
  */
 export function ontoModel(given: {
   readonly metamodel: Metamodel;
   readonly model: Element;
   readonly json: ModelJson;
   readonly rules: FileRules;
+  /** The id of the model that the file was exported from, if it was. */
+  readonly exportedFrom?: string | undefined;
 }): ModelJson {
   const { metamodel, model, json } = given;
   const known = new Map<string, Element>();
   collect(metamodel, model, known);
-  const updating: Updating = { ...given, known, fromFile: idsIn(json), ids: new Set() };
+  const isExported = given.exportedFrom === model.id;
+  const updating: Updating = { ...given, known, fromFile: idsIn(json), ids: new Set(), isExported };
   const { name = json['name'] } = { name: valueOf(model, 'name') };
   const root = update(updating, { ...json, id: model.id, name }, model);
   for (const id of idsIn(root)) updating.ids.add(id);
@@ -41,6 +47,8 @@ type Updating = {
   readonly fromFile: ReadonlySet<string>;
   /** Ids of the elements of the outcome. */
   readonly ids: Set<string>;
+  /** The file was exported from the model. */
+  readonly isExported: boolean;
 };
 
 function update(updating: Updating, json: ModelJson, before: Element | undefined): ModelJson {
@@ -55,8 +63,10 @@ function update(updating: Updating, json: ModelJson, before: Element | undefined
         update(updating, part, updating.known.get(String(part['id']))),
       );
       const added =
-        old === undefined ? [] : containedIn(old, feature).filter((part) => isAdded(updating, part));
-      const all = [...parts, ...added];
+        old === undefined || isWhole(updating, old)
+          ? []
+          : containedIn(old, feature).filter((part) => isAdded(updating, part));
+      const all = inOrder(updating, [...parts, ...added], old && containedIn(old, feature));
       if (all.length > 0) outcome[feature.name] = feature.many ? all : all[0];
     } else if (said === undefined && old !== undefined && !isUnset(updating, metaClass, feature.name)) {
       const value = valueOf(old, feature.name);
@@ -64,6 +74,23 @@ function update(updating: Updating, json: ModelJson, before: Element | undefined
     }
   }
   return outcome;
+}
+
+/** Parts of an element; what went out into a file and comes back keeps its place, and what is new stands behind it. */
+function inOrder(
+  { isExported }: Updating,
+  parts: readonly (ModelJson | Element)[],
+  before: readonly Element[] = [],
+): readonly (ModelJson | Element)[] {
+  if (!isExported) return parts;
+  const places = new Map<unknown, number>(before.map(({ id }, index) => [id, index]));
+  const placeOf = (part: ModelJson | Element): number => places.get(Reflect.get(part, 'id')) ?? before.length;
+  return parts.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Whether the file has all parts of an element, so that others were taken away in it. */
+function isWhole({ rules, isExported }: Updating, { eClass }: Element): boolean {
+  return isExported && rules.whole?.includes(eClass) === true;
 }
 
 /** Whether people added an element: it neither came from such a file nor stands in this one. */

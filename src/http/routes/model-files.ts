@@ -6,9 +6,10 @@ import {
   formatsOf,
   levelNames,
   type DocumentFile,
-  type FileFormat,
+  type ExportFormat,
   type Level,
   type Models,
+  type WantedFile,
 } from '../../modules/models/index.ts';
 import { callerOf } from '../admission/admission.ts';
 import { attachment, wantsXmi } from '../answers/downloads.ts';
@@ -20,7 +21,8 @@ import { id } from '../schemas/common.ts';
 import { importHeaders } from '../schemas/headers.ts';
 import {
   ExportRequest,
-  fileFormat,
+  exportedProcess,
+  exportFormat,
   ModelImportRequest,
   SavedExportRequest,
 } from '../schemas/model-requests.ts';
@@ -46,22 +48,29 @@ export type ModelFileDependencies = {
   readonly maxImportBytes: number;
 };
 
-const mediaTypes: Readonly<Record<FileFormat, string>> = {
+const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   JSON: 'application/json',
   XMI: 'application/xmi+xml',
+  BPMN: 'application/xml',
 };
 
 const savedAs = {
   'Content-Disposition': { type: 'string', description: 'The name to save it under.' },
 } as const;
 
-const formatQuery = Type.Object({ format: Type.Optional(fileFormat) });
+const formatQuery = Type.Object({
+  format: Type.Optional(exportFormat),
+  process: Type.Optional(exportedProcess),
+});
+
+const xmlText = { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) };
 
 const exported = {
   description: 'The file.',
   content: {
     'application/json': { schema: Type.Unsafe<Buffer>({ type: 'object' }) },
-    'application/xmi+xml': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
+    'application/xmi+xml': xmlText,
+    'application/xml': xmlText,
   },
 };
 
@@ -86,8 +95,7 @@ function addUnsavedExport(server: Server, dependencies: ModelFileDependencies, l
       schema: {
         operationId: `exportUnsaved${singular}`,
         summary: `Export an unsaved ${name} model`,
-        description:
-          'Writes the content that is sent as JSON or XMI, without storing it. It has to be representable, not complete.',
+        description: `Writes the content that is sent as JSON or XMI${bpmnToo(level)}, without storing it. It has to be representable, not complete.`,
         tags: [tag],
         querystring: formatQuery,
         body: unparsed(ExportRequest, level),
@@ -95,7 +103,7 @@ function addUnsavedExport(server: Server, dependencies: ModelFileDependencies, l
       },
     },
     async (request, reply) => {
-      const otherwise = wantedFormat(request, request.query.format);
+      const otherwise = wantedFile(request, request.query);
       const asked = { bytes: request.body, otherwise };
       return sendFile(reply, level, await dependencies.models.exportDocument(level, asked));
     },
@@ -111,8 +119,7 @@ function addSavedExport(server: Server, { models }: ModelFileDependencies, level
       schema: {
         operationId: `export${singular}`,
         summary: `Export a saved ${name} model`,
-        description:
-          'The format is taken from the body, else the query, else the header `Accept`, else JSON.',
+        description: `Writes JSON or XMI${bpmnToo(level)}. The format is taken from the body, else the query, else the header \`Accept\`, else JSON.`,
         tags: [tag],
         params: Type.Object({ id }),
         querystring: formatQuery,
@@ -125,25 +132,40 @@ function addSavedExport(server: Server, { models }: ModelFileDependencies, level
     },
     async (request, reply) => {
       await refuseInvalid(request, { models, level, id: request.params.id });
-      const format = wantedFormat(request, request.body.format ?? request.query.format);
-      const file = await models.exportModel(callerOf(request), { level, id: request.params.id, format });
+      const { body, query, params } = request;
+      const wanted = wantedFile(request, {
+        format: body.format ?? query.format,
+        process: body.process ?? query.process,
+      });
+      const file = await models.exportModel(callerOf(request), { level, id: params.id, ...wanted });
       reply.header('ETag', etagOf(file.revision));
       return sendFile(reply, level, file);
     },
   );
 }
 
-function wantedFormat(request: FastifyRequest, said: FileFormat | undefined): FileFormat {
-  return said ?? (wantsXmi(request.headers.accept) ? 'XMI' : 'JSON');
+function bpmnToo(level: Level): string {
+  return level === 'cim' ? ', or its processes as BPMN 2.0 with their drawing' : '';
+}
+
+function wantedFile(
+  request: FastifyRequest,
+  { format, process }: { readonly format?: ExportFormat | undefined; readonly process?: string | undefined },
+): WantedFile {
+  return { format: format ?? (wantsXmi(request.headers.accept) ? 'XMI' : 'JSON'), process };
 }
 
 function sendFile(reply: FastifyReply, level: Level, file: DocumentFile): FastifyReply {
   const { format, name, bytes } = file;
   freeAfterAnswer(reply, bytes);
   return reply
-    .headers({ ...attachment(`${slugOf(name, 'model')}.${level}.${format.toLowerCase()}`), Vary: 'Accept' })
+    .headers({ ...attachment(`${slugOf(name, 'model')}${endingOf(level, format)}`), Vary: 'Accept' })
     .type(mediaTypes[format])
     .send(bufferOn(bytes));
+}
+
+function endingOf(level: Level, format: ExportFormat): string {
+  return format === 'BPMN' ? '.bpmn' : `.${level}.${format.toLowerCase()}`;
 }
 
 function addImport(server: Server, dependencies: ModelFileDependencies, level: Level): void {

@@ -1,5 +1,5 @@
 import { Type, type TUnsafe } from 'typebox';
-import { fileFormats, foreignFormats, type FileFormat } from '../../modules/models/index.ts';
+import { exportFormats, fileFormats, foreignFormats, type ExportFormat } from '../../modules/models/index.ts';
 import { expectedRevision } from './common.ts';
 import { component, nullable, oneOf } from './component.ts';
 import { anyContent } from './models.ts';
@@ -62,12 +62,18 @@ export const ValidateRequest = component(
   ),
 );
 
-/** A format of model files, in a query or a body. */
-export const fileFormat: TUnsafe<FileFormat> = Type.Unsafe<FileFormat>({
+/** A format that models are written in, in a query or a body. */
+export const exportFormat: TUnsafe<ExportFormat> = Type.Unsafe<ExportFormat>({
   'x-caseless': true,
   type: 'string',
-  enum: [...fileFormats],
-  description: 'JSON unless said otherwise.',
+  enum: [...exportFormats],
+  description: 'JSON unless said otherwise. BPMN has the processes of a CIM.',
+});
+
+/** The one process that is written, in a query or a body. */
+export const exportedProcess = Type.String({
+  maxLength: 100,
+  description: 'With the format BPMN, the id of the one process to write; all unless given.',
 });
 
 /** The body of an export of a model that is not stored. */
@@ -76,7 +82,8 @@ export const ExportRequest = component(
   Type.Object(
     {
       content: Type.Optional(anyContent),
-      format: Type.Optional(nullable(fileFormat)),
+      format: Type.Optional(nullable(exportFormat)),
+      process: Type.Optional(nullable(exportedProcess)),
       name: Type.Optional(
         nullable(Type.String({ description: "Names the file; the root's name otherwise." })),
       ),
@@ -91,7 +98,10 @@ export const ExportRequest = component(
 /** The body of an export of a stored model. */
 export const SavedExportRequest = component(
   'SavedExportRequest',
-  Type.Object({ format: Type.Optional(nullable(fileFormat)) }),
+  Type.Object({
+    format: Type.Optional(nullable(exportFormat)),
+    process: Type.Optional(nullable(exportedProcess)),
+  }),
 );
 
 /** The form that imports a model from a file. */

@@ -1,6 +1,6 @@
 import type { NamespaceScope } from './namespaces.ts';
-import { namespaceOf, scopeInside, splitName } from './namespaces.ts';
-import type { XmlLimits, XmlProblem } from './xml-events.ts';
+import { isNamespaceDeclaration, namespaceOf, scopeInside, splitName } from './namespaces.ts';
+import type { XmlAttributes, XmlLimits, XmlProblem } from './xml-events.ts';
 import { readXmlEvents } from './xml-events.ts';
 
 /** An element of an XML file. */
@@ -11,10 +11,22 @@ export type XmlNode = {
   readonly uri: string;
   /** Values of the attributes without prefix, by name; an object without prototype. */
   readonly attributes: Readonly<Record<string, string>>;
+  /** Attributes with a prefix, without declarations of namespaces. */
+  readonly prefixed: readonly PrefixedAttribute[];
   /** Elements and texts, in the order of the file. */
   readonly content: readonly (XmlNode | string)[];
   /** The line it begins in, from 1. */
   readonly line: number;
+};
+
+/** An attribute of a namespace. */
+export type PrefixedAttribute = {
+  /** As written, with its prefix. */
+  readonly name: string;
+  /** Without prefix. */
+  readonly local: string;
+  readonly uri: string;
+  readonly value: string;
 };
 
 /** Bounds on a file that is read as a whole. */
@@ -83,6 +95,7 @@ export function readXmlTree(
             name: local,
             uri: uri ?? '',
             attributes: values,
+            prefixed: prefixedIn(attributes, scope),
             content: [],
             line: cursor.place().line,
           };
@@ -131,6 +144,17 @@ export function partsOf(node: XmlNode): readonly XmlNode[] {
 /** All text inside an element, with that of the elements in it. */
 export function textOf(node: XmlNode): string {
   return node.content.map((part) => (typeof part === 'string' ? part : textOf(part))).join('');
+}
+
+function prefixedIn(
+  { prefixed, values }: XmlAttributes,
+  scope: NamespaceScope | undefined,
+): readonly PrefixedAttribute[] {
+  const names = prefixed.filter((name) => !isNamespaceDeclaration(name));
+  return names.map((name) => {
+    const { prefix, local } = splitName(name);
+    return { name, local, uri: namespaceOf(scope, prefix) ?? '', value: values[name] ?? '' };
+  });
 }
 
 type Growing = XmlNode & { readonly content: (Growing | string)[] };

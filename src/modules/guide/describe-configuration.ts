@@ -4,8 +4,17 @@ import { levelViews } from '../../chain/views.ts';
 import type { MetaClass } from '../../kernel/metamodel/metamodel.ts';
 import { attachmentExtensions, turnEventShapes, turnStatuses } from '../assistant/index.ts';
 import type { JobOutcome, JobStatus, JobType } from '../jobs/index.ts';
-import { fileFormats, levelNames, type Level } from '../models/index.ts';
-import { algorithms, directions, mostEdges, mostNodes, themes, viewRefsOf } from '../views/index.ts';
+import { exportFormats, formatsOf, importEndings, levelNames, type Level } from '../models/index.ts';
+import {
+  algorithms,
+  directions,
+  mostEdges,
+  mostNodes,
+  pictureForms,
+  textForms,
+  themes,
+  viewRefsOf,
+} from '../views/index.ts';
 import { metamodelVersion } from './describe-process.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 
@@ -45,9 +54,9 @@ export function describeConfiguration(service: {
       { id: 'pim-to-psm', type: 'PIM_TO_PSM', source: 'pim', target: 'psm' },
       { id: 'psm-to-artifact', type: 'PSM_TO_ARTIFACT', source: 'psm', target: 'artifact' },
     ],
-    exportFormats: fileFormats,
-    importFormats: fileFormats,
-    importTypes: ['.json', '.xmi', '.xml'],
+    exportFormats,
+    importFormats: [...new Set(levelNames.flatMap(formatsOf))],
+    importTypes: importEndings,
     attachmentTypes: attachmentExtensions,
     resolutionDecisions: ['KEEP_USER', 'TAKE_GENERATED'],
     synchronizationOutcomes: outcomes,
@@ -56,7 +65,7 @@ export function describeConfiguration(service: {
     turnStatuses,
     eventTypes: Object.keys(turnEventShapes),
     layout: { algorithms, directions },
-    pictures: { formats: ['svg', 'mermaid'], themes },
+    pictures: { formats: [...pictureForms, ...textForms], themes },
     limits: { ...service.limits, layoutNodes: mostNodes, layoutEdges: mostEdges },
     guestPromptLimit: service.limits['guestPrompts'] ?? 0,
   };

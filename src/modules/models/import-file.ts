@@ -29,6 +29,9 @@ const formatsByExtension: Readonly<Record<string, readonly ImportFormat[]>> = {
   yml: ['OPENAPI'],
 };
 
+/** How the names of files end that an import reads. */
+export const importEndings: readonly string[] = Object.keys(formatsByExtension).map((ending) => `.${ending}`);
+
 /**
  * Recognises the format of a file for a model of the level, by its name and what it begins with; `said` is what the
  * sender calls it.

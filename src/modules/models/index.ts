@@ -35,9 +35,10 @@ export type { ModelRecord } from './model-record.ts';
 export type { ModelRevision } from './model-revision.ts';
 export type { ModelQuery, ModelStore } from './model-store.ts';
 export { keptRevisions } from './model-store.ts';
-export { formatsOf, type ImportFormat } from './import-file.ts';
+export { formatsOf, importEndings, type ImportFormat } from './import-file.ts';
 export type {
   DocumentFile,
+  ExportFormat,
   FileFormat,
   ForeignFormat,
   ForeignModel,
@@ -46,8 +47,10 @@ export type {
   PatchForm,
   PatchOutcome,
   TriedPatch,
+  WantedFile,
 } from './model-tasks.ts';
-export { fileFormats, foreignFormats } from './model-tasks.ts';
+export { wantedFileProblems } from './wanted-file.ts';
+export { exportFormats, fileFormats, foreignFormats } from './model-tasks.ts';
 export { contentOf, parseContent, textBytes } from './stored-content.ts';
 export type {
   ModelFile,

@@ -28,6 +28,19 @@ export const fileFormats = ['JSON', 'XMI'] as const;
 /** A format of model files. */
 export type FileFormat = (typeof fileFormats)[number];
 
+/** The formats that a model is written in; BPMN has the processes of a CIM. */
+export const exportFormats = [...fileFormats, 'BPMN'] as const;
+
+/** A format that a model is written in. */
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** How a model is to be written. */
+export type WantedFile = {
+  readonly format: ExportFormat;
+  /** The id of the one process that a BPMN file is to hold; all unless given. */
+  readonly process?: string | undefined;
+};
+
 /** The formats of other tools' files, each with the level that they are read into. */
 export const foreignFormats = {
   BPMN: 'cim',
@@ -55,7 +68,7 @@ export type ForeignModel = { readonly content: ReadContent; readonly report: Imp
 
 /** A model that is not stored, as a file. */
 export type DocumentFile = {
-  readonly format: FileFormat;
+  readonly format: ExportFormat;
   /** What the sender calls the model, else the root element's name; empty when there is neither. */
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -94,12 +107,21 @@ export type ModelTasks = {
   /** Writes a stored content as XMI. */
   toXmi(level: Level, bytes: Uint8Array): Promise<Uint8Array>;
   /**
-   * Writes the model in a request body as a file; the body says what `validateDocument` says, and `format` and `name`
-   * beside `content`. Without `format` there, `otherwise` counts. Refuses with INVALID what is not representable.
+   * Writes processes of a stored CIM as BPMN; the name is that of the only process, if there is one. Refuses with INVALID
+   * when there is no such process.
+   */
+  toBpmn(request: {
+    readonly bytes: Uint8Array;
+    readonly process: string | undefined;
+  }): Promise<{ readonly name: string | undefined; readonly bytes: Uint8Array }>;
+  /**
+   * Writes the model in a request body as a file; the body says what `validateDocument` says, and `format`, `process` and
+   * `name` beside `content`. What is not there is as in `otherwise`. Refuses with INVALID what is not representable, and
+   * formats and processes that the model does not have.
    */
   exportDocument(
     level: Level,
-    request: { readonly bytes: Uint8Array; readonly otherwise: FileFormat },
+    request: { readonly bytes: Uint8Array; readonly otherwise: WantedFile },
   ): Promise<DocumentFile>;
   /** Reads a file as a model; a JSON file holds what `validateDocument` says. Issues are entries `file…: detail`. */
   readFile(

@@ -20,7 +20,7 @@ import type { ModelDocument, ModelReader } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { ModelRevision } from './model-revision.ts';
 import type { ModelQuery, ModelStore } from './model-store.ts';
-import type { DocumentFile, FileFormat, ImportReport, ModelTasks, PatchForm } from './model-tasks.ts';
+import type { DocumentFile, ImportReport, ModelTasks, PatchForm, WantedFile } from './model-tasks.ts';
 
 /** Names a model. */
 export type ModelName = { readonly level: Level; readonly id: string };
@@ -159,15 +159,15 @@ export type Models = {
     caller: Caller,
     model: ModelName & ExpectedRevision & { readonly idempotency?: IdempotencyKey | undefined },
   ) => Promise<AcceptedJob>;
-  /** A stored model as a file; a JSON file is the stored content as it is. */
-  readonly exportModel: (
-    caller: Caller,
-    model: ModelName & { readonly format: FileFormat },
-  ) => Promise<ModelFile>;
+  /**
+   * A stored model as a file; a JSON file is the stored content as it is. Refuses with INVALID formats and processes that
+   * the model does not have.
+   */
+  readonly exportModel: (caller: Caller, model: ModelName & WantedFile) => Promise<ModelFile>;
   /** The model in a request body as a file; see `ModelTasks.exportDocument`. */
   readonly exportDocument: (
     level: Level,
-    request: { readonly bytes: Uint8Array; readonly otherwise: FileFormat },
+    request: { readonly bytes: Uint8Array; readonly otherwise: WantedFile },
   ) => Promise<DocumentFile>;
   /** Stores the model in a file, as `create` does, or as `replace` does when a model is named. */
   readonly importModel: (caller: Caller, request: ModelImport) => Promise<Written>;

@@ -90,6 +90,16 @@ function groupsOf({ level, record, address }: OpenModel): readonly {
           fileName: `${name}.${level}.xmi`,
           method: 'POST',
         },
+        ...(level === 'cim'
+          ? [
+              {
+                title: 'Processes (BPMN 2.0)',
+                path: `${base}/export?format=BPMN`,
+                fileName: `${name}.bpmn`,
+                method: 'POST' as const,
+              },
+            ]
+          : []),
       ],
     },
     {

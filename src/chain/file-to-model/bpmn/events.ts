@@ -1,6 +1,7 @@
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
 import { partsOf, textOf } from '../../../kernel/xmi/xml-tree.ts';
 import { inOneLine } from '../file-reading.ts';
+import { cimReferences } from './cim-attributes.ts';
 import type { BpmnReading, BpmnPart } from './reading.ts';
 import { begin, isBpmn, leaveOut, nameOfNode, referred } from './reading.ts';
 
@@ -43,6 +44,8 @@ export function readEvent(reading: BpmnReading, node: XmlNode): BpmnPart {
   made['position'] = position;
   const [first, ...others] = definitionsOf(reading, node);
   if (first !== undefined) define(reading, made, first);
+  const [event] = cimReferences(reading, node, 'event') ?? [];
+  if (event !== undefined) made['event'] = event;
   for (const other of others)
     leaveOut(reading, other, 'An event point has one trigger; the first of the event is taken.');
   if (node.attributes['parallelMultiple'] === 'true')

@@ -1,6 +1,7 @@
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
 import { partsOf, textOf } from '../../../kernel/xmi/xml-tree.ts';
 import { inOneLine } from '../file-reading.ts';
+import { cimId, cimValue } from './cim-attributes.ts';
 import { definitionsOf } from './events.ts';
 import type { BpmnReading, BpmnPart } from './reading.ts';
 import { identityOf, leaveOut, nameOfNode, partsNamed, referred } from './reading.ts';
@@ -25,7 +26,9 @@ export function readFlows(reading: BpmnReading, process: XmlNode): readonly Bpmn
       );
       continue;
     }
-    const isDefault = referred(reading, referred(reading, sourceRef)?.attributes['default']) === part;
+    const isDefault =
+      referred(reading, referred(reading, sourceRef)?.attributes['default']) === part ||
+      cimValue(part, 'isDefault') === 'true';
     const condition = conditionOf(reading, part);
     flows.push({
       eClass: 'SequenceFlow',
@@ -43,7 +46,7 @@ function conditionOf(reading: BpmnReading, flow: XmlNode): string | undefined {
   const name = nameOfNode(flow);
   const [expression] = partsNamed(flow, 'conditionExpression');
   const text = expression === undefined ? '' : inOneLine(textOf(expression));
-  if (expression !== undefined && name !== undefined && text !== '')
+  if (expression !== undefined && name !== undefined && text !== '' && text !== name)
     leaveOut(
       reading,
       expression,
@@ -75,13 +78,15 @@ function attachments(
       event,
       'A CIM has no attached events; it stands behind its step, with a flow between them.',
     );
+    const condition = cimValue(event, 'condition') ?? `${String(made['name'])} happens`;
+    const own = cimId(event, 'flow');
     return [
       {
         eClass: 'SequenceFlow',
-        ...identityOf(reading, event, 'attached'),
+        ...(own === undefined ? identityOf(reading, event, 'attached') : { id: own }),
         source: host.id,
         target: made.id,
-        condition: `${String(made['name'])} happens`,
+        ...(condition !== '' && { condition }),
       },
     ];
   });

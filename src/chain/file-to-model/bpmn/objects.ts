@@ -1,6 +1,7 @@
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
 import { partsOf, textOf } from '../../../kernel/xmi/xml-tree.ts';
 import { nameFrom } from '../file-reading.ts';
+import { cimLiteral } from './cim-attributes.ts';
 import type { BpmnReading, BpmnPart } from './reading.ts';
 import { begin, identityOf, isBpmn, leaveOut, nameOfNode, referred } from './reading.ts';
 
@@ -65,7 +66,8 @@ function use(
     readonly mode: 'READ' | 'UPDATE';
   },
 ): void {
-  const { part, step, end, mode } = given;
+  const { part, step, end } = given;
+  const mode = cimLiteral(reading, { node: part, name: 'mode', of: 'AccessMode' }) ?? given.mode;
   const ends = partsOf(part).filter((each) => isBpmn(each, end));
   const objects = ends.flatMap((each) => objectAt(reading, referred(reading, textOf(each))) ?? []);
   for (const object of objects) addAccess(reading, { part, step, object, mode });
@@ -85,7 +87,8 @@ export function addAccess(
     readonly part: XmlNode;
     readonly step: BpmnPart;
     readonly object: BpmnPart;
-    readonly mode: 'READ' | 'UPDATE';
+    /** One of `AccessMode`. */
+    readonly mode: string;
   },
 ): void {
   const { part, step, object, mode } = given;

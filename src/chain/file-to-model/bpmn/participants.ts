@@ -1,5 +1,6 @@
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
 import { partsOf, textOf } from '../../../kernel/xmi/xml-tree.ts';
+import { cimValue } from './cim-attributes.ts';
 import type { BpmnReading, BpmnPart } from './reading.ts';
 import { begin, leaveOut, nameOfNode, partsNamed, referred } from './reading.ts';
 
@@ -24,7 +25,9 @@ export function readParticipants(
   const add = (node: XmlNode): BpmnPart => {
     const word = (nameOfNode(node) ?? `${node.name} ${node.attributes['id'] ?? ''}`).toLowerCase();
     const known = actors.get(word);
-    const actor = known ?? begin(reading, node, 'Actor', node.name === 'lane' ? 'Lane' : 'Participant');
+    const eClass = cimValue(node, 'type') === 'ExternalSystem' ? 'ExternalSystem' : 'Actor';
+    const actor = known ?? begin(reading, node, eClass, node.name === 'lane' ? 'Lane' : 'Participant');
+    if (cimValue(node, 'external') === 'true') actor['external'] = true;
     actors.set(word, actor);
     actorOf.set(node, actor);
     return actor;
@@ -32,16 +35,20 @@ export function readParticipants(
   for (const pool of given.collaborations.flatMap((each) => partsNamed(each, 'participant'))) {
     const process = referred(reading, pool.attributes['processRef']);
     if (process !== undefined) poolOf.set(process, pool);
-    // A pool without a name stands around its process and says nothing else.
-    if (process !== undefined && nameOfNode(pool) === undefined) continue;
+    if (process !== undefined && isFrame(pool)) continue;
     const actor = add(pool);
-    if (process === undefined) actor['external'] = true;
+    if (process === undefined && cimValue(pool, 'external') !== 'false') actor['external'] = true;
     for (const part of partsOf(pool))
       if (part.name === 'participantMultiplicity')
         leaveOut(reading, part, 'How many take part has no place in a CIM.');
   }
   for (const lane of given.processes.flatMap(innermostLanes)) add(lane);
   return { actors: [...actors.values()], poolOf, actorOf };
+}
+
+/** A pool without a name, or one that was exported for the process, stands around that and says nothing else. */
+function isFrame(pool: XmlNode): boolean {
+  return nameOfNode(pool) === undefined || cimValue(pool, 'type') === 'BusinessProcess';
 }
 
 /** The lanes of a process that hold no others. */

@@ -1,6 +1,8 @@
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
 import { partsOf } from '../../../kernel/xmi/xml-tree.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { readAssociations } from './associations.ts';
+import { cimLiteral, cimReferences, cimValue } from './cim-attributes.ts';
 import { definitionsOf, isEvent, readEvent } from './events.ts';
 import { readFlows } from './flows.ts';
 import { isData, readAccesses } from './objects.ts';
@@ -21,14 +23,20 @@ export type ProcessReading = BpmnReading & {
 export function readProcess(reading: ProcessReading, node: XmlNode, around?: BpmnPart): void {
   const { participants, processes } = reading;
   const pool = participants.poolOf.get(node);
-  const owner = pool === undefined ? undefined : participants.actorOf.get(pool);
+  const [said] = cimReferences(reading, node, 'owner') ?? [];
+  const owner =
+    (pool === undefined ? undefined : participants.actorOf.get(pool)) ??
+    participants.actors.find(({ id }) => id === said);
   const isInner = isSubProcess(node);
   const words = wordsOf(node, pool === undefined ? 'Process' : (nameOfNode(pool) ?? 'Process'));
+  const automation = cimLiteral(reading, { node, name: 'automation', of: 'Automation' });
+  const frequency = cimValue(node, 'frequency');
   const made: BpmnPart = {
     eClass: 'BusinessProcess',
     ...identityOf(reading, node, isInner ? 'process' : ''),
     ...words,
     ...(owner !== undefined && { owner: owner.id }),
+    ...withoutUndefined({ automation, frequency }),
   };
   processes.set(node, made);
   if (!isInner) reading.made.set(node, made);
@@ -73,7 +81,7 @@ function performersIn(
     }
   }
   leaveOutOuterLanes(reading, process);
-  return (node) => byNode.get(node) ?? around;
+  return (node) => byNode.get(node) ?? (cimValue(node, 'performer') === '' ? undefined : around);
 }
 
 function readNode(

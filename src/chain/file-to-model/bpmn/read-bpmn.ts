@@ -3,12 +3,13 @@ import { partsOf, readXmlTree } from '../../../kernel/xmi/xml-tree.ts';
 import type { FileReading, NotTaken } from '../file-reading.ts';
 import { readAssociations } from './associations.ts';
 import { readFacts } from './events.ts';
+import { bpmnId, idOfCim } from './ids.ts';
 import { readObjects } from './objects.ts';
 import { readParticipants } from './participants.ts';
 import type { ProcessReading } from './processes.ts';
 import { connectCalls, readProcess } from './processes.ts';
 import type { BpmnReading } from './reading.ts';
-import { bpmnId, bpmnNamespace, isBpmn, leaveOut, nameOfNode, partsNamed } from './reading.ts';
+import { bpmnNamespace, isBpmn, leaveOut, nameOfNode, partsNamed } from './reading.ts';
 
 /**
  * Reads the processes of a BPMN 2.0 file as a CIM: pools and lanes as actors, activities as steps, gateways as decision
@@ -37,12 +38,13 @@ export function readBpmn(bytes: Uint8Array): FileReading {
   connectCalls(whole);
   for (const collaboration of collaborations) readAssociations(reading, collaboration);
   reportAround(reading, root, collaborations);
+  const exportedFrom = idOfCim(root.attributes['id'] ?? '');
   const name = [root, ...collaborations, ...processes].flatMap((node) => nameOfNode(node) ?? [])[0];
   return {
     ok: true,
     json: {
       eClass: 'CimModel',
-      id: bpmnId(`${root.attributes['id'] ?? ''}#model`),
+      id: exportedFrom ?? bpmnId(`${root.attributes['id'] ?? ''}#model`),
       ...(name !== undefined && { name }),
       participants: participants.actors,
       processes: [...whole.processes.values()],
@@ -50,6 +52,7 @@ export function readBpmn(bytes: Uint8Array): FileReading {
       businessObjects,
     },
     notTaken: reading.notTaken,
+    exportedFrom,
   };
 }
 

@@ -1,8 +1,8 @@
-import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
 import { partsOf, textOf } from '../../../kernel/xmi/xml-tree.ts';
 import type { NotTaken } from '../file-reading.ts';
 import { inOneLine, nameFrom } from '../file-reading.ts';
+import { bpmnId, idOfCim } from './ids.ts';
 
 /** The namespace of BPMN 2.0; that of its diagrams is another one. */
 export const bpmnNamespace = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
@@ -61,21 +61,17 @@ export function describeBy(made: BpmnPart, text: string): void {
 
 /**
  * The id of what stands for an element of the file, and what it is derived from: the id that the element has there, or
- * else where it stands. `role` says which, where several stand for one.
+ * else where it stands. `role` says which, where several stand for one. What was exported from a CIM has its id there.
  */
 export function identityOf(
   reading: BpmnReading,
   node: XmlNode,
   role = '',
-): { readonly id: string; readonly xmiId: string } {
+): { readonly id: string; readonly xmiId?: string } {
   const own = reading.keys.get(node) ?? node.attributes['id'] ?? '';
+  if (role === '' && idOfCim(own) !== undefined) return { id: bpmnId(own) };
   const key = role === '' ? own : `${own}#${role}`;
   return { id: bpmnId(key), xmiId: key };
-}
-
-/** The id of an element of the model by the one that it has in BPMN. */
-export function bpmnId(key: string): string {
-  return nameBasedId('file-to-model', 'BPMN', key);
 }
 
 /** The element a reference names, if the file has one; prefixes of namespaces are passed over. */

@@ -1,5 +1,5 @@
 import type { FileRules } from '../onto-model.ts';
-import { bpmnId } from './reading.ts';
+import { bpmnId } from './ids.ts';
 
 /** How a newer version of a BPMN file goes on with the model of an earlier one. */
 export const bpmnRules: FileRules = {
@@ -10,4 +10,5 @@ export const bpmnRules: FileRules = {
     EventPoint: ['trigger', 'timing', 'condition'],
     SequenceFlow: ['condition', 'isDefault'],
   },
+  whole: ['BusinessProcess'],
 };

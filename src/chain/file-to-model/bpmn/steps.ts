@@ -1,4 +1,5 @@
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
+import { cimReferences, cimValue } from './cim-attributes.ts';
 import type { BpmnReading, BpmnPart } from './reading.ts';
 import { begin, leaveOut, nameOfNode, referred } from './reading.ts';
 
@@ -48,6 +49,8 @@ export function readStep(reading: BpmnReading, node: XmlNode, performer: BpmnPar
   const message = referred(reading, node.attributes['messageRef']);
   const fact = message === undefined ? undefined : reading.made.get(message);
   if (fact !== undefined && node.name === 'sendTask') made['raises'] = [fact.id];
+  const raises = cimReferences(reading, node, 'raises');
+  if (raises !== undefined) made['raises'] = raises;
   if (message !== undefined && node.name === 'receiveTask')
     leaveOut(
       reading,
@@ -83,7 +86,8 @@ export function readGateway(reading: BpmnReading, node: XmlNode): BpmnPart {
   const made = begin(reading, node, 'DecisionPoint', unnamedGateways[node.name] ?? 'Decision');
   made['kind'] = gateways[node.name];
   const name = nameOfNode(node);
-  if (name?.endsWith('?') === true) made['question'] = name;
+  const question = cimValue(node, 'question') ?? (name?.endsWith('?') === true ? name : '');
+  if (question !== '') made['question'] = question;
   if (node.name === 'complexGateway')
     leaveOut(reading, node, 'Taken as one of several branches; its own condition has no place in a CIM.');
   return made;

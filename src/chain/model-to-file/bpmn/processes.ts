@@ -1,0 +1,131 @@
+import type { XmlPart } from '../../../kernel/xmi/xml-part.ts';
+import { xmlPart } from '../../../kernel/xmi/xml-part.ts';
+import { pushTo } from '../../../lib/push-to.ts';
+import type { Participant, SequenceFlow } from '../../cim/cim.ts';
+import type { ProcessWriting } from './nodes.ts';
+import { documentation, writeFlow, writeNode } from './nodes.ts';
+import type { PlacedProcess } from './place.ts';
+import type { BpmnWriting, PlannedProcess } from './plan.ts';
+
+/** A lane as it stands in the file. */
+export type WrittenLane = { readonly id: string; readonly performer: Participant };
+
+/** Gives the lanes of a process their ids; what has no performer stands in none. */
+export function lanesOf(
+  { names }: BpmnWriting,
+  { performers }: PlannedProcess,
+  { lanes }: PlacedProcess,
+): readonly WrittenLane[] {
+  const byId = new Map([...performers.values()].map((performer) => [performer.id, performer]));
+  return lanes.flatMap(({ id }) => {
+    const performer = id === undefined ? undefined : byId.get(id);
+    return performer === undefined ? [] : [{ id: names.next(performer, 'Lane'), performer }];
+  });
+}
+
+/** Writes a process with its lanes, nodes, flows and data. */
+export function writeProcess(
+  writing: BpmnWriting,
+  given: {
+    readonly planned: PlannedProcess;
+    readonly placed: PlacedProcess;
+    readonly lanes: readonly WrittenLane[];
+  },
+): XmlPart {
+  const { model, names } = writing;
+  const { planned, lanes } = given;
+  const { process, pool } = planned;
+  const owner = pool === undefined ? model.resolve(process.owner) : undefined;
+  const [flowsFrom, flowsTo] = [new Map<string, SequenceFlow[]>(), new Map<string, SequenceFlow[]>()];
+  for (const flow of planned.flows) {
+    pushTo(flowsFrom, flow.source, flow);
+    pushTo(flowsTo, flow.target, flow);
+  }
+  const inside: ProcessWriting = { ...writing, planned, flowsFrom, flowsTo };
+  return xmlPart(
+    'bpmn:process',
+    {
+      id: names.of(process),
+      name: process.name,
+      isExecutable: 'false',
+      'cim:owner': owner && names.of(owner),
+      'cim:automation': process.automation === 'ASSISTED' ? undefined : process.automation,
+      'cim:frequency': process.frequency,
+    },
+    [
+      ...documentation(process),
+      ...(lanes.length === 0 ? [] : [writeLanes(writing, given)]),
+      ...writeData(planned),
+      ...planned.nodes.map((node) => writeNode(inside, node)),
+      ...planned.undoings.map(({ eventId, undone }) =>
+        xmlPart('bpmn:boundaryEvent', { id: eventId, attachedToRef: names.of(undone) }, [
+          xmlPart('bpmn:compensateEventDefinition', {}),
+        ]),
+      ),
+      ...planned.flows.map((flow) => writeFlow(inside, flow)),
+      ...planned.undoings.map(({ lineId, eventId, handler }) =>
+        xmlPart('bpmn:association', {
+          id: lineId,
+          associationDirection: 'One',
+          sourceRef: eventId,
+          targetRef: names.of(handler),
+        }),
+      ),
+    ],
+  );
+}
+
+function writeLanes(
+  { names }: BpmnWriting,
+  {
+    planned,
+    placed,
+    lanes,
+  }: {
+    readonly planned: PlannedProcess;
+    readonly placed: PlacedProcess;
+    readonly lanes: readonly WrittenLane[];
+  },
+): XmlPart {
+  const sets = lanes.map(({ id, performer }) => {
+    const box = placed.lanes.find((lane) => lane.id === performer.id);
+    const members = planned.nodes.filter((node) => {
+      if (node.eClass === 'ProcessStep') return planned.performers.get(node) === performer;
+      const symbol = placed.symbols.get(node.id);
+      return box !== undefined && symbol !== undefined && symbol.y >= box.y && symbol.y < box.y + box.height;
+    });
+    return xmlPart('bpmn:lane', { id, name: performer.name, ...kindOf(performer, 'INSIDE') }, [
+      ...(names.of(performer) === id ? documentation(performer) : []),
+      ...members.map((node) => xmlPart('bpmn:flowNodeRef', {}, names.of(node))),
+    ]);
+  });
+  return xmlPart('bpmn:laneSet', { id: names.another('LaneSet') }, sets);
+}
+
+/** What a pool or lane says of a participant that is not what one would take it for. */
+export function kindOf(
+  { eClass, external }: Participant,
+  place: 'INSIDE' | 'OUTSIDE',
+): Readonly<Record<string, string | undefined>> {
+  return {
+    'cim:type': eClass === 'Actor' ? undefined : eClass,
+    'cim:external': external === (place === 'OUTSIDE') ? undefined : String(external),
+  };
+}
+
+function writeData({ accesses }: PlannedProcess): readonly XmlPart[] {
+  const data = new Map<string, XmlPart>();
+  const references = new Map<string, XmlPart>();
+  for (const { object, dataId, referenceId } of [...accesses.values()].flat()) {
+    data.set(dataId, xmlPart('bpmn:dataObject', { id: dataId }));
+    references.set(
+      referenceId,
+      xmlPart(
+        'bpmn:dataObjectReference',
+        { id: referenceId, name: object.name, dataObjectRef: dataId },
+        documentation(object),
+      ),
+    );
+  }
+  return [...data.values(), ...references.values()];
+}

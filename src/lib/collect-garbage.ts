@@ -41,7 +41,11 @@ export async function givingBack<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 function giveBack(): void {
-  if (!holdsMuchMore() && !hasHeldMuch) return;
+  if (holdsMuchMore() || hasHeldMuch) collectAll();
+}
+
+/** Collects all that this thread cannot reach any more, and gives the memory back to the system. */
+export function collectAll(): void {
   hasHeldMuch = false;
   collectNow ??= collector();
   collectNow({ type: 'major', flavor: 'last-resort' });

@@ -9,6 +9,17 @@ export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return bytes;
 }
 
+/** As `joinedBytes`, of parts that stay as they are. */
+export function copiedTogether(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(lengthOf(parts));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
+}
+
 /** As `joinedBytes`, a little at a time: memory that is written for the first time is slow, and others would wait. */
 export async function joinedFairly(parts: readonly Uint8Array[]): Promise<Buffer<ArrayBuffer>> {
   const bytes = new Uint8Array(lengthOf(parts));

@@ -1,4 +1,4 @@
-import { textPieces } from './text-pieces.ts';
+import { textPieces, type TextPieces } from './text-pieces.ts';
 
 /**
  * Gives the text of plain JSON data in pieces to `take`, as `JSON.stringify` writes it without space. Of a large value
@@ -6,32 +6,40 @@ import { textPieces } from './text-pieces.ts';
  */
 export function eachJsonPiece(value: unknown, take: (piece: string) => void): void {
   const pieces = textPieces(take);
-  write(value, pieces.add);
+  writeJson(value, pieces);
   pieces.end();
 }
 
 /** What `JSON.stringify` writes at once, which is fastest, has at most this many values and hundreds of characters. */
 const writtenAtOnce = 2_000;
 
-function write(value: unknown, add: (text: string) => void): void {
-  if (roomAfter(value, writtenAtOnce) >= 0 || typeof value !== 'object' || value === null)
-    return add(JSON.stringify(value));
-  if (Array.isArray(value)) return writeList(value, add);
+/** Adds the text of plain JSON data, each object in it as a part. */
+export function writeJson(value: unknown, pieces: TextPieces): void {
+  if (Array.isArray(value)) return writeList(value, pieces);
+  if (typeof value !== 'object' || value === null) return pieces.add(JSON.stringify(value));
+  pieces.part(value, () => writeObject(value, pieces));
+}
+
+function writeObject(value: object, pieces: TextPieces): void {
+  const { add } = pieces;
+  if (roomAfter(value, writtenAtOnce) >= 0) return add(JSON.stringify(value));
   let before = '{';
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined) continue;
     add(`${before}${JSON.stringify(name)}:`);
-    write(member, add);
+    writeJson(member, pieces);
     before = ',';
   }
   add(before === '{' ? '{}' : '}');
 }
 
-function writeList(list: readonly unknown[], add: (text: string) => void): void {
+function writeList(list: readonly unknown[], pieces: TextPieces): void {
+  const { add } = pieces;
+  if (roomAfter(list, writtenAtOnce) >= 0) return add(JSON.stringify(list));
   let before = '[';
   for (const item of list) {
     add(before);
-    write(item ?? null, add);
+    writeJson(item ?? null, pieces);
     before = ',';
   }
   add(before === '[' ? '[]' : ']');

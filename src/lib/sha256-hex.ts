@@ -1,4 +1,7 @@
-type Hash = { readonly update: (text: string) => Hash; readonly digest: (encoding: 'hex') => string };
+type Hash = {
+  readonly update: (piece: string | Uint8Array) => Hash;
+  readonly digest: (encoding: 'hex') => string;
+};
 
 // Kernel and chain import this file and compile without Node's types, so it declares the two functions it takes.
 declare const process: {
@@ -15,8 +18,8 @@ export function sha256Hex(text: string): string {
   return hash('sha256', text, 'hex');
 }
 
-/** SHA-256 of a text that `write` gives away in pieces, as `sha256Hex`, without having all of it in memory. */
-export function sha256HexOfPieces(write: (take: (piece: string) => void) => void): string {
+/** SHA-256 of a text that `write` gives away in pieces, as texts or in UTF-8, without having all of it in memory. */
+export function sha256HexOfPieces(write: (take: (piece: string | Uint8Array) => void) => void): string {
   const digest = createHash('sha256');
   write((piece) => digest.update(piece));
   return digest.digest('hex');

@@ -5,6 +5,8 @@ const pieceLength = 1024 * 1024;
 export type TextPieces = {
   /** Adds to the piece that is being put together. */
   readonly add: (text: string) => void;
+  /** Adds the text of a value, which `write` adds; it is not written again where texts are remembered by value. */
+  readonly part: (value: object, write: () => void) => void;
   /** Gives the last piece away, which may be empty. */
   readonly end: () => void;
 };
@@ -19,6 +21,7 @@ export function textPieces(take: (piece: string) => void): TextPieces {
       take(pending);
       pending = '';
     },
+    part: (_, write) => write(),
     end: () => take(pending),
   };
 }

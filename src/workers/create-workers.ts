@@ -11,6 +11,7 @@ import type { Reach } from '../mcp/reach.ts';
 import { fewAtOnce } from '../lib/few-at-once.ts';
 import { createArgon2Hasher } from './argon2-hasher.ts';
 import { createPool, type PoolOptions } from './pool.ts';
+import { isTried, leastRemembered } from './patch-model.ts';
 import * as documents from './read-document.ts';
 import { readProgramTexts } from './program-texts.ts';
 import { tasksOf, type RunTask } from './run-task.ts';
@@ -142,10 +143,24 @@ function readerOn(run: RunTask): ModelReader {
 
 function tasksOn(run: RunTask): ModelTasks {
   return {
-    patch: (level, request) => {
-      const [content, body] = [ownedContent(request.content), owned(request.body)];
-      const transfer = [content.buffer, body.buffer];
-      return run('patch', { level, content, body, form: request.form }, { transfer });
+    patch: async (level, { content: { ref, read }, form, body }) => {
+      const { sha256 } = ref;
+      let own = owned(body);
+      if (ref.size >= leastRemembered) {
+        const transfer = [own.buffer];
+        const tried = await run(
+          'patch',
+          { level, sha256, content: undefined, body: own, form },
+          { transfer },
+        );
+        if (isTried(tried)) return tried;
+        own = owned(tried.body);
+      }
+      const content = ownedContent(await read());
+      const transfer = [content.buffer, own.buffer];
+      const tried = await run('patch', { level, sha256, content, body: own, form }, { transfer });
+      if (isTried(tried)) return tried;
+      throw new Error('A thread asked again for the content that it was given.');
     },
     validate: (level, { bytes, kind, signal }) => {
       const own = ownedContent(bytes);

@@ -8,7 +8,6 @@ import * as assistant from '../modules/assistant/tasks.ts';
 import type { TextReader } from '../modules/assistant/tasks.ts';
 import type {
   FileFormat,
-  PatchForm,
   ReadContent,
   RootChange,
   UnreadableContent,
@@ -50,12 +49,8 @@ export const changeRoot = heavy(
 
 /** Of `ModelTasks`. */
 export const patch = heavy(
-  (given: {
-    readonly level: Level;
-    readonly content: Uint8Array;
-    readonly body: Uint8Array;
-    readonly form: PatchForm;
-  }) => patching.patch(given.level, given),
+  (given: Parameters<typeof patching.patch>[1] & { readonly level: Level }) =>
+    patching.patch(given.level, given),
   ({ outcome, body }) => [body, ...(outcome.kind === 'PATCHED' ? [outcome.content.bytes] : [])],
 );
 /** Of `ModelTasks` and `Generation`. */

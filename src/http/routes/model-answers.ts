@@ -43,6 +43,8 @@ export type Stored = {
   readonly models: Models;
   readonly record: ModelRecord;
   readonly report?: ImportReport | undefined;
+  /** The content, where it does not have to be read any more. */
+  readonly bytes?: Uint8Array | undefined;
 };
 
 /** The answer to a write: the whole model, or the record alone when the sender prefers that. */
@@ -61,9 +63,10 @@ export async function written(
 }
 
 /** The answer to a read: record and content. */
-export async function whole(reply: FastifyReply, { models, record, report }: Stored): Promise<FastifyReply> {
+export async function whole(reply: FastifyReply, stored: Stored): Promise<FastifyReply> {
+  const { models, record, report } = stored;
   await roomForAnswer(reply, record.content.size);
-  const content = await models.content(record);
+  const content = stored.bytes ?? (await models.content(record));
   reply.type(jsonType);
   if (content.byteLength <= joinedAtMost && report === undefined)
     return reply.send(joinedModel(record, content));

@@ -127,7 +127,7 @@ function addPatch(server: Server, dependencies: ModelDependencies, level: Level)
     },
     async (request, reply) => {
       const isList = /^application\/json-patch\+json\b/i.test(request.headers['content-type'] ?? '');
-      const record = await models.patch(callerOf(request), {
+      const { record, bytes } = await models.patch(callerOf(request), {
         level,
         id: request.params.id,
         body: request.body,
@@ -135,7 +135,7 @@ function addPatch(server: Server, dependencies: ModelDependencies, level: Level)
         expectedRevision: revisionOf(request.query.expectedRevision),
         ifMatch: insistedRevision(request.headers['if-match']),
       });
-      return written(request, reply, { models, record });
+      return written(request, reply, { models, record, bytes });
     },
   );
 }

@@ -1,4 +1,4 @@
-import { textPieces } from '../../lib/text-pieces.ts';
+import { textPieces, type TextPieces } from '../../lib/text-pieces.ts';
 import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { isElement, valueOf, valuesOf } from '../model/element.ts';
@@ -10,13 +10,20 @@ import { isElement, valueOf, valuesOf } from '../model/element.ts';
  */
 export function eachCanonicalPiece(metamodel: Metamodel, root: Element, take: (piece: string) => void): void {
   const pieces = textPieces(take);
-  writeElement({ metamodel, add: pieces.add, plans: new Map() }, root);
+  writeCanonical(metamodel, root, pieces);
   pieces.end();
+}
+
+/** Adds the canonical text, each element as a part; see `eachCanonicalPiece`. */
+export function writeCanonical(metamodel: Metamodel, root: Element, pieces: TextPieces): void {
+  const { add, part } = pieces;
+  writeElement({ metamodel, add, part, plans: new Map() }, root);
 }
 
 type Writing = {
   readonly metamodel: Metamodel;
-  readonly add: (text: string) => void;
+  readonly add: TextPieces['add'];
+  readonly part: TextPieces['part'];
   readonly plans: Map<string, Plan>;
 };
 
@@ -67,14 +74,18 @@ function writeElement(writing: Writing, element: Element): void {
 
 function writeParts(writing: Writing, feature: Feature, parts: readonly Element[]): void {
   const [first] = parts;
-  if (!feature.many && first !== undefined) return writeElement(writing, first);
+  if (!feature.many && first !== undefined) return writePart(writing, first);
   let before = '[';
   for (const part of sortedParts(parts, feature)) {
     writing.add(before);
-    writeElement(writing, part);
+    writePart(writing, part);
     before = ',';
   }
   writing.add(before === '[' ? '[]' : ']');
+}
+
+function writePart(writing: Writing, part: Element): void {
+  writing.part(part, () => writeElement(writing, part));
 }
 
 function sortedParts(parts: readonly Element[], { ordered }: Feature): readonly Element[] {

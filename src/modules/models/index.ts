@@ -44,6 +44,7 @@ export type {
   ForeignModel,
   ImportReport,
   ModelTasks,
+  PatchedContent,
   PatchForm,
   PatchOutcome,
   TriedPatch,
@@ -51,7 +52,7 @@ export type {
 } from './model-tasks.ts';
 export { wantedFileProblems } from './wanted-file.ts';
 export { exportFormats, fileFormats, foreignFormats } from './model-tasks.ts';
-export { contentOf, parseContent, textBytes } from './stored-content.ts';
+export { contentOf, parseContent, textBytes, versionWriter, type VersionWriter } from './stored-content.ts';
 export type {
   ModelFile,
   ModelImport,

@@ -46,11 +46,15 @@ function bytesOf(json: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(json));
 }
 
-function describe(opened: Opened, description: string, expectedRevision?: number): Promise<ModelRecord> {
+async function describe(
+  opened: Opened,
+  description: string,
+  expectedRevision?: number,
+): Promise<ModelRecord> {
   const { models, caller, record } = opened;
   const operations = [{ op: 'add', path: '/description', value: description }];
   const body = bytesOf({ operations, expectedRevision });
-  return models.patch(caller, { level, id: record.id, body, form: 'OBJECT' });
+  return (await models.patch(caller, { level, id: record.id, body, form: 'OBJECT' })).record;
 }
 
 async function rename(opened: Opened, name: string): Promise<ModelRecord> {

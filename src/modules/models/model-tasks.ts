@@ -1,6 +1,7 @@
 import type { NotTaken } from '../../chain/file-to-model/file-reading.ts';
 import type { Level } from '../../chain/levels.ts';
 import type { Validation, ValidationKind } from '../jobs/index.ts';
+import type { ContentRef } from './content-store.ts';
 import type { ReadContent, UnreadableContent } from './model-reader.ts';
 
 /** How a patch is sent: an object with `operations`, or the bare list of RFC 6902. */
@@ -13,6 +14,9 @@ export type PatchOutcome =
   | { readonly kind: 'MALFORMED'; readonly issues: readonly string[] }
   /** The operations do not fit this model, or lead to content that no model can have. */
   | { readonly kind: 'DOES_NOT_FIT'; readonly issues: readonly string[] };
+
+/** A stored content that is to be patched. */
+export type PatchedContent = { readonly ref: ContentRef; readonly read: () => Promise<Uint8Array> };
 
 /** A patch that was read and tried, and the bytes it came in, to be tried again. */
 export type TriedPatch = {
@@ -80,12 +84,12 @@ export type DocumentFile = {
  */
 export type ModelTasks = {
   /**
-   * Applies the patch in a request body to a stored content. Refuses with INVALID when the body is not JSON of the
-   * form.
+   * Applies the patch in a request body to a stored content, which is read only where it is not remembered. Refuses
+   * with INVALID when the body is not JSON of the form.
    */
   patch(
     level: Level,
-    request: { readonly content: Uint8Array; readonly body: Uint8Array; readonly form: PatchForm },
+    request: { readonly content: PatchedContent; readonly body: Uint8Array; readonly form: PatchForm },
   ): Promise<TriedPatch>;
   /** Validates a stored content. Rejects with the signal's reason when it is aborted. */
   validate(

@@ -103,6 +103,9 @@ export type ModelsDependencies = {
   readonly onDeleted?: (modelId: string) => void;
 };
 
+/** A patched model as it is stored. */
+export type PatchedModel = { readonly record: ModelRecord; readonly bytes: Uint8Array };
+
 /** Models of all levels. What the caller may not see, or is of another level, is NOT_FOUND. */
 export type Models = {
   /**
@@ -121,8 +124,11 @@ export type Models = {
    * (`expectedRevision` is not the current one) or PRECONDITION_FAILED (`ifMatch` is not).
    */
   readonly replace: (caller: Caller, replacement: Replacement) => Promise<ModelRecord>;
-  /** Carries out all operations of a patch or none, adding exactly 1 to the revision. Refuses as `replace` does. */
-  readonly patch: (caller: Caller, patch: ModelPatch) => Promise<ModelRecord>;
+  /**
+   * Carries out all operations of a patch or none, adding exactly 1 to the revision; gives the stored JSON text, too.
+   * Refuses as `replace` does.
+   */
+  readonly patch: (caller: Caller, patch: ModelPatch) => Promise<PatchedModel>;
   /**
    * Deletes a model, its revisions and the baselines it is part of; models and artifacts made from it stay. Refuses
    * with NOT_FOUND, CONFLICT or PRECONDITION_FAILED.

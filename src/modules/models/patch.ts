@@ -7,7 +7,7 @@ import { requireModel } from './get.ts';
 import type { ReadContent } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { TriedPatch } from './model-tasks.ts';
-import type { ModelPatch, Models, ModelsDependencies } from './models.ts';
+import type { ModelPatch, Models, ModelsDependencies, PatchedModel } from './models.ts';
 import { withContent } from './replace.ts';
 
 const attempts = 5;
@@ -24,9 +24,9 @@ export function createPatch(dependencies: ModelsDependencies): Models['patch'] {
     const wanted = { caller, level: patch.level, id: patch.id };
     let { body } = patch;
 
-    const attempt = async (): Promise<ModelRecord | undefined> => {
+    const attempt = async (): Promise<PatchedModel | undefined> => {
       const seen = await transactions.look((stores) => requireModel(stores, wanted));
-      const content = await contents.get(seen.content);
+      const content = { ref: seen.content, read: () => contents.get(seen.content) };
       const tried = await tasks.patch(patch.level, { content, body, form: patch.form });
       ({ body } = tried);
       const { expected, patched } = accept(patch, tried, seen);
@@ -39,14 +39,14 @@ export function createPatch(dependencies: ModelsDependencies): Models['patch'] {
         const changed = { content: patched, ref, now: clock.now(), accountId: caller.accountId };
         const record = withContent(current, changed);
         await stores.models.update(record);
-        return record;
+        return { record, bytes: patched.bytes };
       });
     };
 
     return mutex.runExclusive(patch.id, async () => {
       for (let number = 1; number <= attempts; number += 1) {
-        const record = await attempt();
-        if (record !== undefined) return record;
+        const done = await attempt();
+        if (done !== undefined) return done;
       }
       throw new Refusal(
         'CONFLICT',

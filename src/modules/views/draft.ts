@@ -2,6 +2,7 @@ import { placementText } from '../../kernel/layout/placement-text.ts';
 import { checkRevision } from '../../lib/revision.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
+import type { PatchedContent } from '../models/index.ts';
 import { draw, placedDrawing } from './picture.ts';
 import type { ViewDraft, ViewName, ViewRequest, Views, ViewsDependencies } from './views.ts';
 import { requestOf, valueOf, wantedView, type WantedView } from './wanted-view.ts';
@@ -33,16 +34,17 @@ async function changedView(
   const wanted = await wantedView(dependencies, { caller, view });
   checkRevision(view, wanted.record.revision);
   const stored = await requestOf(dependencies, { wanted, view });
-  const bytes = await changed(dependencies, { ...view, content: stored.bytes });
+  const content = { ref: wanted.record.content, read: () => Promise.resolve(stored.bytes) };
+  const bytes = await changed(dependencies, { ...view, content });
   return { wanted, request: { ...stored, bytes } };
 }
 
 /** The content with the changes of the draft; refuses with INVALID what a patch is refused for. */
 async function changed(
   { patching }: ViewsDependencies,
-  { level, patch, content }: ViewName & ViewDraft & { readonly content: Uint8Array },
+  { level, patch, content }: ViewName & ViewDraft & { readonly content: PatchedContent },
 ): Promise<Uint8Array> {
-  if (patch === undefined) return content;
+  if (patch === undefined) return content.read();
   const { outcome } = await patching.patch(level, { content, body: patch, form: 'LIST' });
   if (outcome.kind === 'PATCHED') return outcome.content.bytes;
   throw new Refusal('INVALID', 'Request validation failed', outcome.issues);

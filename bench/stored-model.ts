@@ -21,14 +21,23 @@ const patches = 10;
 const elements = 10_000;
 const encoder = new TextEncoder();
 
-const { bytes } = transform({
-  direction: 'CIM_TO_PIM',
-  bytes: encoder.encode(JSON.stringify(mixedBusiness(elements))),
-});
+/** A business of so many elements and what becomes of it have less than a MB. */
+const fewElements = 150;
+
+const bytes = generatedFrom(elements);
 const size = `${Math.round(bytes.length / 1e6)} MB`;
 if (process.platform === 'linux') await measurePatch();
 else console.log('A PATCH is not measured: that takes the /proc of Linux.');
 await measureStorage();
+
+function businessOf(count: number): Uint8Array {
+  return encoder.encode(JSON.stringify(mixedBusiness(count)));
+}
+
+/** The text of the PIM that a business of so many elements becomes. */
+function generatedFrom(count: number): Uint8Array {
+  return transform({ direction: 'CIM_TO_PIM', bytes: businessOf(count) }).bytes;
+}
 
 async function measurePatch(): Promise<void> {
   const hashes: number[] = [];
@@ -68,11 +77,7 @@ async function measureStorage(): Promise<void> {
   try {
     const empty = await bytesAfter(folder, []);
     const first = await bytesAfter(folder, [bytes]);
-    const text = new TextDecoder().decode(bytes);
-    const revisions = Array.from({ length: patches }, (_, at) =>
-      encoder.encode(text.replace(/"name":"[^"]*"/, `"name":"Revision ${at}"`)),
-    );
-    const all = await bytesAfter(folder, revisions);
+    const all = await bytesAfter(folder, revisionsOf(bytes));
     report({
       work: `Bytes on disk of a revision that changes one name, model of ${size}`,
       floor: 'its text',
@@ -88,9 +93,31 @@ async function measureStorage(): Promise<void> {
       better: 'lower',
     });
     await withStorage(folder, measureReading);
+    for (const content of [businessOf(fewElements), generatedFrom(fewElements)])
+      await measureSmall(folder, content);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Contents that differ from another one in the first name, each in its own way. */
+function revisionsOf(content: Uint8Array): readonly Uint8Array[] {
+  const text = new TextDecoder().decode(content);
+  return Array.from({ length: patches }, (_, at) =>
+    encoder.encode(text.replace(/"name":"[^"]*"/, `"name":"Revision ${at}"`)),
+  );
+}
+
+async function measureSmall(folder: string, content: Uint8Array): Promise<void> {
+  const before = await bytesAfter(folder, [content]);
+  const after = await bytesAfter(folder, revisionsOf(content));
+  report({
+    work: `Bytes on disk of a revision that changes one name, model of ${Math.round(content.length / 1e3)} KB`,
+    floor: '8 KiB',
+    ratio: (after - before) / patches / 8_192,
+    goal: 1,
+    better: 'lower',
+  });
 }
 
 async function measureReading({ contents }: Storage): Promise<void> {

@@ -19,38 +19,47 @@ const lengthsOf = (bytes: Uint8Array): readonly number[] =>
 const keysOf = (bytes: Uint8Array): readonly string[] =>
   [...cutChunks(bytes)].map(({ start, end }) => keyOf(bytes.subarray(start, end)));
 
+/** Bytes of a small content and of a large one, and how these are cut. */
+const contents = [
+  { kind: 'less than a MiB', size: mebibyte - 1, least: 4, most: 64, about: [14, 22] },
+  { kind: 'a MiB and more', size: 8 * mebibyte, least: 12, most: 128, about: [36, 52] },
+] as const;
+
 test('the same bytes are cut at the same places by every version', () => {
   // Other cuts share nothing with what is stored: this changes only together with a new form of contents.
-  const lengths = lengthsOf(randomBytes(mebibyte, 1));
-  assert.equal(lengths.length, 56);
-  assert.deepEqual(lengths.slice(0, 4), [21474, 23226, 17422, 21218]);
-  assert.equal(
-    createHash('sha256').update(lengths.join()).digest('hex'),
-    '655d0128cfc58eea9f47698c58c711351197d852d25add87ae50359681497bbe',
-  );
+  const cuts = contents.map(({ size }) => {
+    const lengths = lengthsOf(randomBytes(size, 1));
+    return {
+      first: lengths.slice(0, 3),
+      all: createHash('sha256').update(lengths.join()).digest('hex').slice(0, 16),
+    };
+  });
+  assert.deepEqual(cuts, [
+    { first: [21474, 23226, 17422], all: '84ec17b584e63405' },
+    { first: [62122, 42701, 41924], all: 'a35b63a55d30a45d' },
+  ]);
 });
 
-test('chunks follow each other without a gap and have from 4 to 64 KiB, mostly about 16', () => {
-  const bytes = randomBytes(4 * mebibyte);
-  let at = 0;
-  for (const { start, end } of cutChunks(bytes)) {
-    assert.equal(start, at);
-    at = end;
-  }
-  assert.equal(at, bytes.byteLength);
-  const lengths = lengthsOf(bytes);
-  assert.ok(lengths.slice(0, -1).every((length) => length > 4 * 1024 && length <= mostOfChunk));
-  const mean = bytes.byteLength / lengths.length;
-  assert.ok(mean > 14 * 1024 && mean < 22 * 1024, `${mean} bytes`);
-});
+for (const { kind, size, least, most, about } of contents) {
+  test(`chunks of ${kind} follow each other without a gap and have from ${least} to ${most} KiB`, () => {
+    const bytes = randomBytes(size);
+    let at = 0;
+    for (const { start, end } of cutChunks(bytes)) {
+      assert.equal(start, at);
+      at = end;
+    }
+    assert.equal(at, bytes.byteLength);
+    const lengths = lengthsOf(bytes);
+    assert.ok(lengths.slice(0, -1).every((length) => length > least * 1024 && length <= most * 1024));
+    const mean = bytes.byteLength / lengths.length / 1024;
+    assert.ok(mean > about[0] && mean < about[1], `${mean} KiB`);
+  });
+}
 
 test('bytes without any places to cut at are cut into chunks of the largest length', () => {
-  assert.deepEqual(lengthsOf(new Uint8Array(3 * mostOfChunk + 5)), [
-    mostOfChunk,
-    mostOfChunk,
-    mostOfChunk,
-    5,
-  ]);
+  const most = 64 * 1024;
+  assert.deepEqual(lengthsOf(new Uint8Array(3 * most + 5)), [most, most, most, 5]);
+  assert.deepEqual(new Set(lengthsOf(new Uint8Array(16 * mostOfChunk))), new Set([mostOfChunk]));
   assert.deepEqual(lengthsOf(new Uint8Array(0)), []);
 });
 

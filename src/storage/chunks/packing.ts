@@ -4,7 +4,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 const params = { [constants.ZSTD_c_compressionLevel]: 1 };
 
 /** In so many bytes the result of one chunk is made without joining several. */
-const chunkSize = 64 * 1024;
+const chunkSize = 128 * 1024;
 
 /** Bytes as they are stored, compressed with zstd. */
 export function pack(bytes: Uint8Array): Uint8Array {

@@ -184,21 +184,20 @@ export async function createApp(
     signals,
     clock,
   });
+  const assistantInUse = await assistantEngine(settings, {
+    embedded: workers.assistant,
+    tools: workers.operationTools,
+    clock,
+    onFallback: ({ reason }) => metrics.fellBack(reason),
+    log: () => server.log,
+  });
   const assistantParts = {
     transactions,
     contents,
     reader,
     signals: turnSignals,
     clock,
-    engine: await assistantEngine(settings, {
-      embedded: workers.assistant,
-      tools: workers.operationTools,
-      clock,
-      onFallback: ({ provider, reason, message }) => {
-        metrics.fellBack(reason);
-        server.log.warn({ provider, reason }, `${message} The embedded engine did its work.`);
-      },
-    }),
+    ...assistantInUse.forTurns,
     guestPromptLimit: settings.guestPromptLimit,
     turnDeadline: settings.turnDeadlineSeconds * 1000,
     maxAttachmentBytes: settings.maxAttachmentBytes,
@@ -245,6 +244,7 @@ export async function createApp(
     stopping: stopping.signal,
     version: packageJson.version,
     probe: async () => ({ storage: await storage.healthy(), jobs: jobsAreWorkedOff }),
+    assistantHealth: assistantInUse.health,
     guestPromptLimit: settings.guestPromptLimit,
     sendsMail,
     takesPasswords: settings.passwords === 'on',
@@ -374,6 +374,7 @@ export async function createApp(
       const open = openDoors(settings.host, protectionsOff(settings));
       if (open !== undefined) server.log.warn(open);
       workers.begin();
+      if (settings.assistantCheck === 'on') void assistantInUse.check(stopping.signal);
       if (settings.metricsPort !== undefined)
         metricsServer = await serveMetrics(metrics, { host: settings.host, port: settings.metricsPort });
       if (!(await beginWork()))

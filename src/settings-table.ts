@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from './lib/setting-readers.ts';
 
+import { assistantSettings } from './settings-assistant.ts';
 import { signInSettings } from './settings-sign-in.ts';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -100,65 +101,7 @@ export const settingsTable = {
     meaning: 'Seconds a turn of the assistant may take after it was accepted.',
     read: wholeNumber({ from: 1, to: 86_400 }),
   },
-  assistantProvider: {
-    name: 'SERVICE_ASSISTANT_PROVIDER',
-    default: 'embedded',
-    meaning:
-      'Who turns texts into models: `embedded` (no key, no network), or a language model behind `openai-compatible` or `anthropic`.',
-    read: oneOf(['embedded', 'openai-compatible', 'anthropic']),
-  },
-  assistantBaseUrl: {
-    name: 'SERVICE_ASSISTANT_BASE_URL',
-    default: '',
-    meaning: 'Address of the provider, such as `https://models.example.org/v1`; of Anthropic unless given.',
-    read: httpAddress,
-  },
-  assistantModel: {
-    name: 'SERVICE_ASSISTANT_MODEL',
-    default: '',
-    meaning: 'Name of the provider’s model.',
-    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
-  },
-  assistantApiKey: {
-    name: 'SERVICE_ASSISTANT_API_KEY',
-    default: '',
-    meaning: 'Key of the provider.',
-    secret: true,
-    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
-  },
-  assistantTimeoutSeconds: {
-    name: 'SERVICE_ASSISTANT_TIMEOUT_SECONDS',
-    default: '90',
-    meaning: 'Seconds one call of the provider may take.',
-    read: wholeNumber({ from: 1, to: 600 }),
-  },
-  assistantRetries: {
-    name: 'SERVICE_ASSISTANT_RETRIES',
-    default: '3',
-    meaning:
-      'How often a call is repeated while the provider is overloaded or in trouble, after a second, two, four and so on, or when it says so itself.',
-    read: wholeNumber({ from: 0, to: 10 }),
-  },
-  assistantOutputTokens: {
-    name: 'SERVICE_ASSISTANT_OUTPUT_TOKENS',
-    default: '8000',
-    meaning: 'Tokens an answer of the provider may have.',
-    read: wholeNumber({ from: 256, to: 1_000_000 }),
-  },
-  assistantOutputTokensName: {
-    name: 'SERVICE_ASSISTANT_OUTPUT_TOKENS_NAME',
-    default: 'max_tokens',
-    meaning:
-      'How an `openai-compatible` provider calls that limit: `max_tokens`, `max_completion_tokens`, or `none` for one that takes no limit.',
-    read: oneOf(['max_tokens', 'max_completion_tokens', 'none']),
-  },
-  assistantFallback: {
-    name: 'SERVICE_ASSISTANT_FALLBACK',
-    default: 'embedded',
-    meaning:
-      'What is done when the provider cannot be reached: `embedded` does that part of the work without it, `none` lets the turn fail (it can be continued).',
-    read: oneOf(['embedded', 'none']),
-  },
+  ...assistantSettings,
   idempotencyTtlHours: {
     name: 'SERVICE_IDEMPOTENCY_TTL_HOURS',
     default: '168',

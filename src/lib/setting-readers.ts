@@ -93,6 +93,19 @@ export function wholeNumber(range: {
   };
 }
 
+/** A number of a range, both ends included, with decimals after a point. */
+export function decimal(range: {
+  readonly from: number;
+  readonly to: number;
+}): (text: string) => SettingValue<number> {
+  return (given) => {
+    const value = /^\d{1,9}(?:\.\d{1,9})?$/.test(given.trim()) ? Number(given) : Number.NaN;
+    return value >= range.from && value <= range.to
+      ? { value }
+      : { problem: `a number from ${range.from} to ${range.to}` };
+  };
+}
+
 /** One of some words, however it is capitalised. */
 export function oneOf<const Words extends readonly string[]>(
   words: Words,

@@ -16,6 +16,15 @@ Reflect.set(globalThis, 'AI_SDK_LOG_WARNINGS', false);
 /** The models behind a provider: one that answers with a JSON object, one with plain text or calls of tools. */
 export type LanguageModels = { readonly json: LanguageModel; readonly text: LanguageModel };
 
+/** How much a model is to think before it answers, in the words of the dialects. */
+export type ReasoningEffort = 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
+
+/** How a model is to answer; what is not given is not sent. */
+export type AnswerSettings = {
+  readonly temperature: number | undefined;
+  readonly reasoningEffort: ReasoningEffort | undefined;
+};
+
 /**
  * A provider over the AI SDK. One step for each request and no retries of its own: every call is counted where it is
  * made. Only the text and the calls of a reply are looked at, so what a model thinks aloud goes nowhere.
@@ -23,15 +32,16 @@ export type LanguageModels = { readonly json: LanguageModel; readonly text: Lang
 export function aiSdkProvider(given: {
   readonly name: string;
   readonly model: string;
+  readonly answering: AnswerSettings;
   readonly models: LanguageModels;
 }): Provider {
-  const { name, model, models } = given;
+  const { name, model, models, answering } = given;
   return {
     name,
     model,
     complete: async (request) => {
       try {
-        return await ask(request.form.kind === 'JSON' ? models.json : models.text, request);
+        return await ask(request.form.kind === 'JSON' ? models.json : models.text, request, answering);
       } catch (error) {
         request.signal.throwIfAborted();
         throw failureOf(error);
@@ -40,24 +50,62 @@ export function aiSdkProvider(given: {
   };
 }
 
-async function ask(model: LanguageModel, request: ProviderRequest): Promise<ProviderReply> {
+async function ask(
+  model: LanguageModel,
+  request: ProviderRequest,
+  { temperature, reasoningEffort }: AnswerSettings,
+): Promise<ProviderReply> {
   const { form } = request;
   const hasTools = form.kind === 'TOOLS' || form.kind === 'STRICT_TOOLS';
   const { text, usage, toolCalls } = await generateText({
     model,
-    instructions: request.system,
-    messages: request.messages.map(hasTools ? messageWithCalls : messageInWords),
+    instructions: { role: 'system', content: request.system, providerOptions: kept },
+    messages: keptToHere(request.messages.map(hasTools ? messageWithCalls : messageInWords)),
     ...(hasTools && { tools: toolsOf(form) }),
     maxOutputTokens: request.maxOutputTokens,
+    ...(temperature !== undefined && { temperature }),
+    ...(reasoningEffort !== undefined && { providerOptions: effortOf(reasoningEffort) }),
     maxRetries: 0,
     abortSignal: request.signal,
   });
   return {
-    text,
+    text: withoutThoughts(text),
     calls: toolCalls.map(callOf),
     inputTokens: usage.inputTokens ?? null,
     outputTokens: usage.outputTokens ?? null,
   };
+}
+
+/**
+ * Marks where what is the same in the next call ends, for a provider that keeps what is marked (Anthropic): behind
+ * tools and instructions, which are the same for every call of a kind, and behind a conversation, which only grows.
+ * Others keep equal beginnings by themselves.
+ */
+const kept = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
+
+function keptToHere(messages: readonly ModelMessage[]): ModelMessage[] {
+  const last = messages.at(-1);
+  return last === undefined ? [] : [...messages.slice(0, -1), { ...last, providerOptions: kept }];
+}
+
+function effortOf(
+  effort: ReasoningEffort,
+): NonNullable<Parameters<typeof generateText>[0]['providerOptions']> {
+  return {
+    provider: { reasoningEffort: effort },
+    ...(effort !== 'minimal' && { anthropic: { effort } }),
+  };
+}
+
+const thoughtsBegin = '<think>';
+const thoughtsEnd = '</think>';
+
+/** A text without what a model thinks aloud in it, as open models do whose server does not part the two. */
+function withoutThoughts(text: string): string {
+  const end = text.lastIndexOf(thoughtsEnd);
+  if (end >= 0) return text.slice(end + thoughtsEnd.length).trimStart();
+  const begin = text.indexOf(thoughtsBegin);
+  return begin < 0 ? text : text.slice(0, begin);
 }
 
 /** The library knows nothing of what stands in an input; neither do we yet. */

@@ -2,6 +2,9 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { assertNever } from '../lib/assert-never.ts';
 import type { Provider } from '../modules/assistant/index.ts';
+import type { WayOut } from './agent-fetch.ts';
+import { agentFetch } from './agent-fetch.ts';
+import type { ReasoningEffort } from './ai-sdk-provider.ts';
 import { aiSdkProvider } from './ai-sdk-provider.ts';
 import { limitedFetch } from './limited-fetch.ts';
 import { withoutUndefined } from '../lib/without-undefined.ts';
@@ -15,17 +18,24 @@ export type ProviderSettings = {
   readonly apiKey: string | undefined;
   /** How an OpenAI-compatible one calls the limit of an answer's tokens; `none` where it takes none. */
   readonly outputTokensName?: 'max_tokens' | 'max_completion_tokens' | 'none';
+  /** Sent as it is; nothing unless given. */
+  readonly temperature?: number | undefined;
+  readonly reasoningEffort?: ReasoningEffort | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Address of a proxy, and certificates (PEM) that are trusted as well. */
+  readonly wayOut?: Partial<WayOut>;
 };
 
 /** Makes a provider from settings; nothing is asked of it yet. Throws when a setting it needs is missing. */
 export function createProvider(settings: ProviderSettings): Provider {
-  const { kind, model } = settings;
+  const { kind, model, temperature, reasoningEffort } = settings;
+  const answering = { temperature, reasoningEffort };
   if (model === '') throw new Error('SERVICE_ASSISTANT_MODEL is missing; name the model of the provider.');
   switch (kind) {
     case 'openai-compatible':
-      return aiSdkProvider({ name: kind, model, models: openAiCompatible(settings) });
+      return aiSdkProvider({ name: kind, model, answering, models: openAiCompatible(settings) });
     case 'anthropic':
-      return aiSdkProvider({ name: kind, model, models: anthropic(settings) });
+      return aiSdkProvider({ name: kind, model, answering, models: anthropic(settings) });
     default:
       return assertNever(kind);
   }
@@ -36,13 +46,14 @@ function openAiCompatible({
   model,
   apiKey,
   outputTokensName = 'max_tokens',
+  ...settings
 }: ProviderSettings): Parameters<typeof aiSdkProvider>[0]['models'] {
   if (baseUrl === undefined)
     throw new Error('SERVICE_ASSISTANT_BASE_URL is missing; give the address of the provider.');
   const common = {
     name: 'provider',
     baseURL: baseUrl,
-    fetch: limitedFetch,
+    fetch: fetchFor(settings),
     ...withoutUndefined({ apiKey }),
   };
   const inItsWords = ({ max_tokens: limit, ...body }: Record<string, unknown>): Record<string, unknown> =>
@@ -61,12 +72,19 @@ function anthropic({
   baseUrl,
   model,
   apiKey,
+  ...settings
 }: ProviderSettings): Parameters<typeof aiSdkProvider>[0]['models'] {
   if (apiKey === undefined) throw new Error('SERVICE_ASSISTANT_API_KEY is missing; the provider needs one.');
   const chat = createAnthropic({
     apiKey,
-    fetch: limitedFetch,
+    fetch: fetchFor(settings),
     ...withoutUndefined({ baseURL: baseUrl }),
   }).languageModel(model);
   return { json: chat, text: chat };
+}
+
+function fetchFor({ headers = {}, wayOut }: Pick<ProviderSettings, 'headers' | 'wayOut'>): typeof fetch {
+  const { proxy, certificates } = wayOut ?? {};
+  const isOwn = proxy !== undefined || certificates !== undefined;
+  return limitedFetch(isOwn ? agentFetch({ proxy, certificates }) : fetch, headers);
 }

@@ -78,7 +78,13 @@ describe('import rules', () => {
       unknownEntries('src', [
         ...Object.keys(layers),
         ...['main.ts', 'app.ts', 'sign-on-parts.ts', 'derived-settings.ts'],
-        ...['settings.ts', 'settings-table.ts', 'settings-sign-in.ts', 'settings.test.ts'],
+        ...[
+          'settings.ts',
+          'settings-table.ts',
+          'settings-sign-in.ts',
+          'settings-assistant.ts',
+          'settings.test.ts',
+        ],
       ]),
       [],
     );

@@ -1,7 +1,12 @@
 import { createArchives } from '../../src/modules/archives/index.ts';
 import type { Archives } from '../../src/modules/archives/index.ts';
 import type { Assistant, TurnSignals } from '../../src/modules/assistant/index.ts';
-import { createAssistant, createTurnRunner, createTurnSignals } from '../../src/modules/assistant/index.ts';
+import {
+  createAssistant,
+  createTurnRunner,
+  createTurnSignals,
+  usualBudget,
+} from '../../src/modules/assistant/index.ts';
 import type { Caller } from '../../src/modules/accounts/index.ts';
 import { openStorage } from '../../src/storage/index.ts';
 import type { Workers } from '../../src/workers/index.ts';
@@ -51,6 +56,7 @@ export async function openFaultStage(given: {
     signals: turnSignals,
     guestPromptLimit: 1_000,
     turnDeadline: 300_000,
+    providerBudget: usualBudget,
     maxAttachmentBytes: 1024 * 1024,
   };
   const turnRunner = createTurnRunner({ ...assistantParts, concurrency: 1, onError: () => undefined });

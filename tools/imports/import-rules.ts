@@ -120,10 +120,10 @@ function compositionRules(): readonly ImportRule[] {
       name: 'settings-imports-lib-only',
       comment: 'settings.ts turns the environment into values; it knows no part of the service.',
       severity: 'error',
-      from: { path: String.raw`^src/settings(?:-table|-sign-in|\.test)?\.ts$` },
+      from: { path: String.raw`^src/settings(?:-table|-sign-in|-assistant|\.test)?\.ts$` },
       to: {
         path: '^src/',
-        pathNot: [String.raw`^src/lib/`, String.raw`^src/settings(?:-table|-sign-in)?\.ts$`],
+        pathNot: [String.raw`^src/lib/`, String.raw`^src/settings(?:-table|-sign-in|-assistant)?\.ts$`],
       },
     },
   ];

@@ -54,6 +54,7 @@ export type {
 export { ProviderFailure } from './contract/provider.ts';
 export type { ProviderEngineParts } from './provider/provider-engine.ts';
 export { type Fallback, providerEngine } from './provider/provider-engine.ts';
+export { usualBudget } from './turns/provider-budget.ts';
 export type { TurnEvent, TurnEventType } from './records/turn-event.ts';
 export { eventIdOf, isTerminalEvent, turnEventShapes } from './records/turn-event.ts';
 export type { TurnRunnerDependencies } from './running/turn-runner.ts';

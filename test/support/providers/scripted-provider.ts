@@ -14,6 +14,8 @@ export type ScriptedReply =
       readonly calls?: readonly { readonly tool: string; readonly input: unknown }[];
     }
   | { readonly status: number; readonly retryAfter?: number }
+  /** An answer as it is on the wire. */
+  | { readonly wire: unknown; readonly as: number; readonly headers?: Readonly<Record<string, string>> }
   | 'HANG'
   | 'DROP'
   | 'SLOW_DRIP'
@@ -156,7 +158,8 @@ async function answer(response: ServerResponse, reply: ScriptedReply, path: stri
       send(200, isAnthropic ? anthropicTools : openAiTools);
       return;
     default:
-      if ('status' in reply) {
+      if ('wire' in reply) send(reply.as, reply.wire, { ...reply.headers });
+      else if ('status' in reply) {
         const headers = reply.retryAfter === undefined ? {} : { 'Retry-After': String(reply.retryAfter) };
         send(reply.status, { error: { message: 'CANARY-ERROR', type: 'error' } }, headers);
       } else send(200, isAnthropic ? anthropicReply(reply) : openAiReply(reply));

@@ -2,6 +2,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { Transactions } from '../../../lib/transactions.ts';
 import type { ContentStore, ModelReader } from '../../models/index.ts';
 import type { AssistantEngine } from './engine.ts';
+import type { ProviderBudget } from '../records/turn.ts';
 import type { AssistantStores } from './stores.ts';
 import type { TurnSignals } from './turn-signals.ts';
 
@@ -17,6 +18,7 @@ export type AssistantDependencies = {
   readonly guestPromptLimit: number;
   /** Milliseconds a turn may take. */
   readonly turnDeadline: number;
+  readonly providerBudget: ProviderBudget;
   /** Bytes an attachment may have. */
   readonly maxAttachmentBytes: number;
 };

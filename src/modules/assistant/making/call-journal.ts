@@ -1,9 +1,10 @@
 import type { CallEnd, CallJournal, CallPurpose, ToolUse } from '../contract/provider.ts';
+import { BudgetSpent } from '../contract/provider.ts';
 import { event } from '../records/turn-event.ts';
 import type { Turn } from '../records/turn.ts';
 import type { Replies } from '../turns/private-stage.ts';
 import { repliesOf, storedReplies } from '../turns/private-stage.ts';
-import { requireBudget } from '../turns/provider-budget.ts';
+import { hasBudget } from '../turns/provider-budget.ts';
 import type { TurnRun, RunWriting } from '../turns/turn-run.ts';
 import { look, step } from '../turns/turn-run.ts';
 import { writeTurn } from '../turns/write-turn.ts';
@@ -26,7 +27,17 @@ export async function journalOf(run: TurnRun, ordinal: number): Promise<CallJour
 
   return {
     recorded: () => open.shift(),
-    begin: (purpose) => step(run, (writing, turn) => begin(writing, turn, purpose)),
+    begin: async (purpose) => {
+      const { providerBudget } = run.dependencies;
+      const number = await step(run, async (writing, turn) => {
+        if (hasBudget(turn, writing.now, providerBudget)) return begin(writing, turn, purpose);
+        // Written although nothing is begun: the end of the turn says why there is work left.
+        await writeTurn(writing, turn, { state: { isBudgetSpent: true } });
+        return undefined;
+      });
+      if (number === undefined) throw new BudgetSpent(run.turnId);
+      return number;
+    },
     end: async (number, call) => {
       kept = await step(run, async (writing, turn) => {
         await end(writing, turn, { number, call });
@@ -48,7 +59,6 @@ export async function journalOf(run: TurnRun, ordinal: number): Promise<CallJour
 }
 
 async function begin(writing: RunWriting, turn: Turn, purpose: CallPurpose): Promise<number> {
-  requireBudget(turn, writing.now);
   const { nextCall, counters, nextSequence } = turn.state;
   const started = { state: 'STARTED', inputTokens: null, outputTokens: null, milliseconds: null } as const;
   await writing.stores.turns.insertCall({ turnId: turn.id, number: nextCall, purpose, ...started });

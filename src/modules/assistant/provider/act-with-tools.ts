@@ -1,7 +1,6 @@
 import type { Made } from '../contract/engine.ts';
 import { historyText, lastHeard } from './history.ts';
 import { actionInstructions, actionMessages } from './prompts.ts';
-import { roomFor } from './room.ts';
 import { actionTools } from './tools.ts';
 import type { Making } from './work-with-tools.ts';
 import { workWithTools } from './work-with-tools.ts';
@@ -13,7 +12,7 @@ const stepsPerItem = 12;
  * that finishes with nothing laid out asks the user.
  */
 export async function actWithTools(making: Making): Promise<Made> {
-  const { tools, request } = making;
+  const { tools, request, rooms } = making;
   const { level, content, message, signal, heard } = request;
   const outline = await tools.outline({
     level,
@@ -24,12 +23,12 @@ export async function actWithTools(making: Making): Promise<Made> {
     selectedElementIds: request.selectedElementIds,
     readsDocuments: request.readsDocuments,
     madeIds: request.madeIds,
-    room: roomFor.command,
+    room: rooms.command,
   });
   const worked = await workWithTools(making, {
     purpose: 'act',
     system: actionInstructions,
-    messages: actionMessages({ message, outline, history: historyText(heard) }),
+    messages: actionMessages({ message, outline, history: historyText(heard, rooms.share) }),
     tools: actionTools(outline),
     aliases: outline.aliases,
     unitIds: [],

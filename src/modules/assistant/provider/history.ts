@@ -9,13 +9,19 @@ const summaryCharacters = 600;
 
 /**
  * What a provider is shown of a conversation: its last messages, and of older ones a summary, a line each, the newest
- * ones as far as there is room. It is made of what was said, so it says nothing that no one said.
+ * ones as far as there is room; with a share of the usual room less of each. It is made of what was said, so it says
+ * nothing that no one said.
  */
-export function historyText(heard: readonly Heard[]): string {
+export function historyText(heard: readonly Heard[], share: number): string {
   if (heard.length === 0) return '';
   const older = heard.slice(0, -lastMessages);
-  const recent = heard.slice(-lastMessages).map((each) => lineOf(each, messageCharacters));
-  const summary = newestFitting(older.map((each) => lineOf(each, lineCharacters)));
+  const recent = heard
+    .slice(-lastMessages)
+    .map((each) => lineOf(each, Math.floor(messageCharacters * share)));
+  const summary = newestFitting(
+    older.map((each) => lineOf(each, lineCharacters)),
+    summaryCharacters * share,
+  );
   const left = older.length - summary.length;
   return [...(left === 0 ? [] : [`(${left} older messages are left out)`]), ...summary, ...recent].join('\n');
 }
@@ -34,8 +40,8 @@ function lineOf({ role, message }: Heard, longest: number): string {
   return `${role === 'USER' ? 'user' : 'you'}: ${JSON.stringify(shown)}`;
 }
 
-function newestFitting(lines: readonly string[]): readonly string[] {
-  let room = summaryCharacters;
+function newestFitting(lines: readonly string[], characters: number): readonly string[] {
+  let room = characters;
   const fitting = lines.toReversed().filter((line) => {
     room -= room <= 0 ? 0 : line.length + 1;
     return room > 0;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Made } from '../contract/engine.ts';
 import { changeInstructions, changeMessages } from './prompts.ts';
-import { roomFor } from './room.ts';
 import { changeTools } from './tools.ts';
 import type { Making } from './work-with-tools.ts';
 import { workWithTools } from './work-with-tools.ts';
@@ -10,7 +9,7 @@ const stepsPerItem = 6;
 
 /** Has a provider say what passages come to, after looking up what the model has where it needs to. */
 export async function propose(making: Making): Promise<Made> {
-  const { tools, request } = making;
+  const { tools, request, rooms } = making;
   const { level, content, message, item, signal } = request;
   const ours = new Set(item.unitIds);
   const units = request.units.filter(({ unitId }) => ours.has(unitId));
@@ -23,7 +22,7 @@ export async function propose(making: Making): Promise<Made> {
     selectedElementIds: request.selectedElementIds,
     readsDocuments: request.readsDocuments,
     madeIds: request.madeIds,
-    room: roomFor.passages,
+    room: rooms.passages,
   });
   const worked = await workWithTools(making, {
     purpose: 'generate',

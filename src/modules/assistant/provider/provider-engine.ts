@@ -11,7 +11,8 @@ import { plainText } from './plain-text.ts';
 import { historyText, lastHeard } from './history.ts';
 import { answerInstructions, questionMessages, routeInstructions, said } from './prompts.ts';
 import { propose } from './propose.ts';
-import { roomFor } from './room.ts';
+import type { Rooms } from './room.ts';
+import { outputTokensIn, roomsIn } from './room.ts';
 
 /** What an engine with a provider is made of. */
 export type ProviderEngineParts = {
@@ -22,8 +23,9 @@ export type ProviderEngineParts = {
   readonly fallback: 'embedded' | 'none';
   readonly clock: Clock;
   readonly patience?: Patience;
-  /** Tokens an answer of the provider may have; 8,000 unless given. */
+  /** Tokens an answer of the provider may have, 8,000 unless given, and that fit into its context, 32,000. */
   readonly outputTokens?: number;
+  readonly contextTokens?: number;
   /** Called whenever something is done without the provider that it should have done. */
   readonly onFallback?: (fallback: Fallback) => void;
 };
@@ -31,13 +33,14 @@ export type ProviderEngineParts = {
 /** Why something was done without the provider. */
 export type Fallback = {
   readonly provider: string;
-  readonly reason: ProviderFailure['reason'] | 'NO_WORK';
+  readonly reason: ProviderFailure['reason'] | 'NO_WORK' | 'BUDGET';
   /** A sentence of our own, without anything the provider said. */
   readonly message: string;
 };
 
 const usualPatience: Patience = { callTimeout: 90_000, retries: 3, firstWait: 1_000 };
 const usualOutputTokens = 8_000;
+const usualContextTokens = 32_000;
 
 type Planning = Parameters<AssistantEngine['plan']>[0] & { readonly journal: CallJournal };
 
@@ -47,8 +50,12 @@ type Planning = Parameters<AssistantEngine['plan']>[0] & { readonly journal: Cal
  */
 export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
   const { embedded, provider, fallback, tools, clock } = parts;
-  const { patience = usualPatience, outputTokens = usualOutputTokens } = parts;
+  const { patience = usualPatience, contextTokens = usualContextTokens } = parts;
+  const { outputTokens: wanted = usualOutputTokens } = parts;
+  const outputTokens = outputTokensIn({ contextTokens, outputTokens: wanted });
+  const rooms = roomsIn({ contextTokens, outputTokens });
   const ask = createAsk({ provider, clock, patience, outputTokens });
+  const asking: Asking = { parts, ask, rooms };
   return {
     ...embedded,
     provenance: async () => ({
@@ -59,12 +66,12 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
     plan: async (request) => {
       const { journal } = request;
       if (journal === undefined) return embedded.plan(request);
-      return plan(parts, ask, { ...request, journal });
+      return plan(asking, { ...request, journal });
     },
     make: async (request) => {
       const { journal } = request;
       if (journal === undefined) return embedded.make(request);
-      const making = { ask, tools, request: { ...request, journal } };
+      const making = { ask, tools, rooms, request: { ...request, journal } };
       try {
         const made = await (request.workflow === 'actions' ? actWithTools(making) : propose(making));
         if (made.kind === 'WORK') return { ...made, work: { ...made.work, engine: 'provider' } };
@@ -72,7 +79,10 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
         const instead = await embedded.make(request);
         return instead.kind === 'WORK' ? withoutProvider(parts, instead, noWork) : made;
       } catch (error) {
-        if (error instanceof BudgetSpent) return { kind: 'BLOCKED', issues: ['The budget is spent.'] };
+        if (error instanceof BudgetSpent) {
+          if (fallback === 'none') return { kind: 'BLOCKED', issues: [budgetSpent.message] };
+          return withoutProvider(parts, await embedded.make(request), budgetSpent);
+        }
         if (!(error instanceof ProviderFailure)) throw error;
         if (fallback === 'none') throw new ProviderUnavailable(error.message, { cause: error });
         return withoutProvider(parts, await embedded.make(request), error);
@@ -83,6 +93,18 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
 
 /** What a provider that gave nothing usable is said to have done. */
 const noWork = { reason: 'NO_WORK', message: 'The provider proposed nothing that fits the model.' } as const;
+
+const budgetSpent = {
+  reason: 'BUDGET',
+  message: 'The calls, tokens or time that the turn has for the provider are used up.',
+} as const;
+
+/** What asks a provider, and how much it can be shown. */
+type Asking = {
+  readonly parts: ProviderEngineParts;
+  readonly ask: AskProvider;
+  readonly rooms: Rooms;
+};
 
 type Why = Pick<Fallback, 'reason' | 'message'>;
 
@@ -96,12 +118,13 @@ function withoutProvider(parts: ProviderEngineParts, made: Made, { reason, messa
   };
 }
 
-async function plan(parts: ProviderEngineParts, ask: AskProvider, request: Planning): Promise<Plan> {
+async function plan(asking: Asking, request: Planning): Promise<Plan> {
+  const { parts, ask } = asking;
   const planned = await parts.embedded.plan(request);
   const workflow = isTie(planned) ? await broken(ask, request) : undefined;
   const decided = workflow === undefined ? planned : await parts.embedded.plan({ ...request, workflow });
   if (decided.kind !== 'ANSWER') return decided;
-  const text = await answer(parts, ask, request);
+  const text = await answer(asking, request);
   if (typeof text === 'string') return { ...decided, text };
   if (text === undefined) return decided;
   parts.onFallback?.({ provider: parts.provider.name, reason: text.reason, message: text.message });
@@ -131,8 +154,7 @@ async function broken(ask: AskProvider, request: Planning): Promise<TurnWorkflow
 
 /** The answer in the provider's words; undefined when it gives none, or why it could not be asked. */
 async function answer(
-  { tools }: ProviderEngineParts,
-  ask: AskProvider,
+  { parts: { tools }, ask, rooms }: Asking,
   request: Planning,
 ): Promise<string | ProviderFailure | undefined> {
   const { level, content, selectedElementIds, message, journal, signal, heard } = request;
@@ -145,14 +167,14 @@ async function answer(
     selectedElementIds,
     readsDocuments: false,
     madeIds: [],
-    room: roomFor.question,
+    room: rooms.question,
   });
   const text = await words(ask, {
     journal,
     signal,
     purpose: 'answer',
     system: answerInstructions,
-    messages: questionMessages({ message, outline, history: historyText(heard) }),
+    messages: questionMessages({ message, outline, history: historyText(heard, rooms.share) }),
   });
   return typeof text === 'string' ? plainText(text) || undefined : text;
 }

@@ -12,6 +12,7 @@ import type {
 import type { AskProvider } from './ask-provider.ts';
 import { plainText } from './plain-text.ts';
 import { said, toolWords } from './prompts.ts';
+import type { Rooms } from './room.ts';
 import { shortConversation } from './short-conversation.ts';
 import { callsIn } from './tools.ts';
 
@@ -19,6 +20,7 @@ import { callsIn } from './tools.ts';
 export type Making = {
   readonly ask: AskProvider;
   readonly tools: OperationTools;
+  readonly rooms: Rooms;
   readonly request: Parameters<AssistantEngine['make']>[0] & { readonly journal: CallJournal };
 };
 

@@ -180,8 +180,17 @@ export type TurnState = {
   readonly savedElementCount: number;
   /** Number of the next event. */
   readonly nextSequence: number;
+  /** Whether it wanted to call the provider and had nothing left to spend. */
+  readonly isBudgetSpent?: boolean | undefined;
   /** Number of provider calls begun. */
   readonly nextCall: number;
+};
+
+/** What one turn may spend on a provider. */
+export type ProviderBudget = {
+  readonly calls: number;
+  /** Tokens, read and written. */
+  readonly tokens: number;
 };
 
 /** A part of a plan. What it is made of stays private until its checkpoint. */

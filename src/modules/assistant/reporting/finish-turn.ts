@@ -5,7 +5,6 @@ import { event } from '../records/turn-event.ts';
 import type { Turn } from '../records/turn.ts';
 import { endTurn } from '../turns/end-turn.ts';
 import { phaseEvent } from '../turns/progress-events.ts';
-import { isSpent } from '../turns/provider-budget.ts';
 import { speak } from '../turns/thread.ts';
 import type { RunWriting } from '../turns/turn-run.ts';
 import { fail } from './fail-turn.ts';
@@ -32,7 +31,9 @@ export async function finishTurn(
   const isDone = items.every(({ status }) => status === 'COMMITTED' || status === 'SKIPPED');
   const status = isDone && obligations.length === 0 ? 'COMPLETED' : 'PARTIAL';
   const blocked = items.some((item) => item.status === 'BLOCKED');
-  const why = given.reason ?? (blocked ? (isSpent(turn.state) ? 'BUDGET' : 'BLOCKED') : 'OPEN_OBLIGATIONS');
+  const why =
+    given.reason ??
+    (blocked ? (turn.state.isBudgetSpent === true ? 'BUDGET' : 'BLOCKED') : 'OPEN_OBLIGATIONS');
   const reason = status === 'COMPLETED' ? null : why;
   const ended: Turn = { ...turn, status, state: { ...turn.state, outcomeReason: reason } };
   const remainingWork = remainingOf(ended, { items, unresolved: obligations.length });

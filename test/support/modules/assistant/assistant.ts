@@ -19,6 +19,7 @@ import {
   createTurnSignals,
   isFinalTurn,
   isPaused,
+  usualBudget,
 } from '../../../../src/modules/assistant/index.ts';
 import type { WorkRunner } from '../../../../src/modules/work/index.ts';
 import type { Modules } from '../modules.ts';
@@ -85,6 +86,7 @@ export async function openAssistant(
     clock: modules.clock,
     guestPromptLimit: options.guestPromptLimit ?? 1_000,
     turnDeadline: options.turnDeadline ?? 300_000,
+    providerBudget: usualBudget,
     maxAttachmentBytes: 1024 * 1024,
   };
   const assistant = createAssistant(dependencies);

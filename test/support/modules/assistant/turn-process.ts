@@ -16,6 +16,7 @@ import {
   createTurnSignals,
   isFinalTurn,
   providerEngine,
+  usualBudget,
 } from '../../../../src/modules/assistant/index.ts';
 import { createProjects } from '../../../../src/modules/projects/index.ts';
 import { createProvider } from '../../../../src/providers/index.ts';
@@ -56,6 +57,7 @@ const dependencies = {
   transactions: mode === 'run' ? perilous(transactions) : transactions,
   guestPromptLimit: 5,
   turnDeadline: 300_000,
+  providerBudget: usualBudget,
   maxAttachmentBytes: 1024 * 1024,
 };
 const assistant = createAssistant(dependencies);

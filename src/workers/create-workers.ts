@@ -1,3 +1,4 @@
+import type { NamedFile } from '../chain/file-to-model/file-reading.ts';
 import type { PasswordHasher } from '../modules/accounts/index.ts';
 import type { AssistantEngine, OperationTools } from '../modules/assistant/index.ts';
 import { rememberedBytes, type ModelReader, type ModelTasks } from '../modules/models/index.ts';
@@ -186,9 +187,13 @@ function tasksOn(run: RunTask): ModelTasks {
       const own = owned(bytes);
       return run('readFile', { level, bytes: own, format }, { transfer: [own.buffer] });
     },
-    readForeignFile: ({ format, bytes, model }) => {
-      const own = owned(bytes);
-      return run('readForeignFile', { format, bytes: own, model }, { transfer: [own.buffer] });
+    readXmiFiles: (level, { files, main }) => {
+      const { own, transfer } = ownedFiles(files);
+      return run('readXmiFiles', { level, files: own, main }, { transfer });
+    },
+    readForeignFile: ({ format, files, model }) => {
+      const { own, transfer } = ownedFiles(files);
+      return run('readForeignFile', { format, files: own, model }, { transfer });
     },
   };
 }
@@ -199,6 +204,15 @@ function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
     ? new Uint8Array(buffer)
     : new Uint8Array(bytes);
+}
+
+/** Files with bytes in memory of their own, and that memory. */
+function ownedFiles(files: readonly NamedFile[]): {
+  readonly own: readonly NamedFile[];
+  readonly transfer: ArrayBuffer[];
+} {
+  const own = files.map(({ path, bytes }) => ({ path, bytes: owned(bytes) }));
+  return { own, transfer: own.map(({ bytes }) => bytes.buffer) };
 }
 
 /** As `owned`, of a stored content, whose memory may be in use elsewhere. */

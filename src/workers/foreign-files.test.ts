@@ -117,7 +117,7 @@ function reading(
 ): ReturnType<typeof readForeignFile> {
   return readForeignFile({
     format,
-    bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
+    files: [{ path: 'file', bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes }],
     model: model === undefined ? undefined : textBytes(model),
   });
 }

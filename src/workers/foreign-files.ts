@@ -1,6 +1,6 @@
 import { readBpmn } from '../chain/file-to-model/bpmn/read-bpmn.ts';
 import { bpmnRules } from '../chain/file-to-model/bpmn/rules.ts';
-import type { FileReading, ModelJson, NotTaken } from '../chain/file-to-model/file-reading.ts';
+import type { FileReading, ModelJson, NamedFile, NotTaken } from '../chain/file-to-model/file-reading.ts';
 import type { FileRules } from '../chain/file-to-model/onto-model.ts';
 import { ontoModel } from '../chain/file-to-model/onto-model.ts';
 import { openApiRules, readOpenApi } from '../chain/file-to-model/openapi/read-openapi.ts';
@@ -23,7 +23,8 @@ import { readContent } from './read-document.ts';
 
 /** What reads a format, and how it goes on with a model that such a file was imported into before. */
 type ForeignReader = {
-  readonly read: (bytes: Uint8Array) => FileReading;
+  /** Gets one file, but for formats that several of can be read together. */
+  readonly read: (files: readonly NamedFile[]) => FileReading;
   readonly rules: FileRules;
 };
 
@@ -31,25 +32,29 @@ const readers: Readonly<Record<ForeignFormat, ForeignReader>> = {
   BPMN: { read: readBpmn, rules: bpmnRules },
   REQIF: { read: readReqif, rules: requirementRules('REQIF') },
   CSV: { read: readTable, rules: requirementRules('CSV') },
-  OPENAPI: { read: readOpenApi, rules: openApiRules },
+  OPENAPI: { read: ([file]) => readOpenApi(bytesOf(file)), rules: openApiRules },
 };
 
-function readTable(bytes: Uint8Array): FileReading {
-  const read = readCsv(bytes);
+function readTable([file]: readonly NamedFile[]): FileReading {
+  const read = readCsv(bytesOf(file));
   return read.ok ? readCsvRows(read.rows) : { ok: false, problems: [read.problem] };
 }
 
-/** Reads a file of another tool as a model; see `ModelTasks.readForeignFile`. */
+function bytesOf(file: NamedFile | undefined): Uint8Array {
+  return file?.bytes ?? new Uint8Array();
+}
+
+/** Reads files of another tool as a model; see `ModelTasks.readForeignFile`. */
 export function readForeignFile(request: {
   readonly format: ForeignFormat;
-  readonly bytes: Uint8Array;
+  readonly files: readonly NamedFile[];
   readonly model: Uint8Array | undefined;
 }): ForeignModel | UnreadableContent {
-  const { format, bytes, model } = request;
+  const { format, files, model } = request;
   const { read, rules } = readers[format];
   const level = foreignFormats[format];
-  const reading = read(bytes);
-  letGo(bytes);
+  const reading = read(files);
+  for (const { bytes } of files) letGo(bytes);
   collect();
   if (!reading.ok)
     return { kind: 'UNREADABLE', issues: reading.problems.map((problem) => `file: ${problem}`) };
@@ -97,7 +102,7 @@ function reportOf(
     }
   };
   for (const value of Object.values(reading.json)) visit(value);
-  const inOrder = [...reading.notTaken].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  const inOrder = [...reading.notTaken].sort(byPlace);
   return {
     format,
     taken: Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1))),
@@ -105,11 +110,18 @@ function reportOf(
       element: shortened(each.element),
       id: each.id === null ? null : shortened(each.id),
       name: each.name === null ? null : shortened(each.name),
+      ...(each.file !== undefined && { file: shortened(each.file) }),
       line: each.line,
       reason: shortened(each.reason),
     })),
     notTakenCount: reading.notTaken.length,
   };
+}
+
+function byPlace(one: NotTaken, other: NotTaken): number {
+  const [file = '', next = ''] = [one.file, other.file];
+  if (file !== next) return file < next ? -1 : 1;
+  return (one.line ?? 0) - (other.line ?? 0);
 }
 
 function shortened(text: string): string {

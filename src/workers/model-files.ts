@@ -7,7 +7,9 @@ import { writeBpmn } from '../chain/model-to-file/bpmn/write-bpmn.ts';
 import { openModel } from '../kernel/model/model.ts';
 import { nameOf } from '../kernel/model/element.ts';
 import { readModel } from '../kernel/json/read-model.ts';
-import { readXmi } from '../kernel/xmi/read-xmi.ts';
+import type { NamedFile } from '../chain/file-to-model/file-reading.ts';
+import { readXmi, type XmiResult } from '../kernel/xmi/read-xmi.ts';
+import { readXmiFiles } from '../kernel/xmi/read-xmi-files.ts';
 import { eachXmiPiece } from '../kernel/xmi/write-xmi.ts';
 import { encodedPieces } from '../lib/encoded-pieces.ts';
 import { letGo } from '../lib/let-go.ts';
@@ -79,19 +81,46 @@ export function readFile(
 ): ReadContent | UnreadableContent {
   if (format === 'JSON')
     return readContent(level, { json: unsavedContent(bytes, 'file').json, whole: 'file' });
+  const { newId, isNew } = idSource();
+  const read = readXmi({ metamodel: levels[level].metamodel, bytes, newId });
+  letGo(bytes);
+  collect();
+  return contentIn(level, read, isNew);
+}
+
+/** Reads a model in several files; see `ModelTasks.readXmiFiles`. */
+export function readModelFiles(
+  level: Level,
+  { files, main }: { readonly files: readonly NamedFile[]; readonly main: string },
+): ReadContent | UnreadableContent {
+  const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
+  const { newId, isNew } = idSource();
+  const read = readXmiFiles({ metamodel: levels[level].metamodel, files: byPath, main, newId });
+  for (const { bytes } of files) letGo(bytes);
+  collect();
+  return contentIn(level, read, isNew);
+}
+
+/** Ids that are drawn, and whether one was. */
+function idSource(): { readonly newId: () => string; readonly isNew: (id: string) => boolean } {
   const drawn = new Set<string>();
   const newId = (): string => {
     const id = randomUUID();
     drawn.add(id);
     return id;
   };
-  const read = readXmi({ metamodel: levels[level].metamodel, bytes, newId });
-  letGo(bytes);
-  collect();
+  return { newId, isNew: (id) => drawn.has(id) };
+}
+
+function contentIn(
+  level: Level,
+  read: XmiResult,
+  isNew: (id: string) => boolean,
+): ReadContent | UnreadableContent {
   if (!read.ok) return { kind: 'UNREADABLE', issues: issuesOf(read.findings, 'file') };
   const { root, elementCount } = read;
   const content = contentOf({ level, root, bytes: textBytes(root), elementCount });
-  return { ...content, rootIdFrom: drawn.has(root.id) ? 'NEW' : 'DOCUMENT' };
+  return { ...content, rootIdFrom: isNew(root.id) ? 'NEW' : 'DOCUMENT' };
 }
 
 /** A model as XMI text in UTF-8. */

@@ -74,6 +74,12 @@ export const readFile = heavy(
   (given: Bytes & { readonly format: FileFormat }) => files.readFile(given.level, given),
   bytesOf,
 );
+/** Of `ModelTasks`. */
+export const readXmiFiles = heavy(
+  (given: { readonly level: Level } & Parameters<typeof files.readModelFiles>[1]) =>
+    files.readModelFiles(given.level, given),
+  bytesOf,
+);
 /** Of `ModelTasks`. What reads them is loaded on first use. */
 export const readForeignFile = heavy(
   async (request: Parameters<typeof foreign.readForeignFile>[0]) =>

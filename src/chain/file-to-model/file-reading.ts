@@ -5,11 +5,16 @@ export type NotTaken = {
   /** Its id in the file. */
   readonly id: string | null;
   readonly name: string | null;
+  /** The path of the file, where several are read together. */
+  readonly file?: string;
   /** Line of the file, from 1. */
   readonly line: number | null;
   /** Why, and what stands for it in the model if anything does. */
   readonly reason: string;
 };
+
+/** A file that is read, alone or with others. */
+export type NamedFile = { readonly path: string; readonly bytes: Uint8Array };
 
 /** A model as JSON, as `readModel` takes it; every element has an id that is derived from its id in the file. */
 export type ModelJson = Readonly<Record<string, unknown>>;

@@ -112,7 +112,7 @@ export const ModelImportRequest = component(
       type: 'string',
       format: 'binary',
       description:
-        'A model as JSON (.json) or XMI (.xmi, .xml); for a CIM also BPMN 2.0 (.bpmn, .xml), and requirements as ReqIF (.reqif, .xml) or CSV (.csv, .tsv); for a PIM also OpenAPI (.yaml, .yml, .json).',
+        'A model as JSON (.json) or XMI (.xmi, .xml); for a CIM also BPMN 2.0 (.bpmn, .xml), and requirements as ReqIF (.reqif, .xml) or CSV (.csv, .tsv); for a PIM also OpenAPI (.yaml, .yml, .json). Several files in XMI, BPMN or ReqIF as one model come in a ZIP (.zip, .reqifz).',
     }),
     projectId: Type.Optional(
       Type.String({ description: 'Required for a new model; that of the model it replaces otherwise.' }),
@@ -126,6 +126,12 @@ export const ModelImportRequest = component(
         type: 'string',
         enum: [...fileFormats, ...Object.keys(foreignFormats)],
         description: 'Recognised by the content of the file unless given.',
+      }),
+    ),
+    main: Type.Optional(
+      Type.String({
+        description:
+          'In a ZIP of XMI files, the path of the one that has the root; found unless several have one.',
       }),
     ),
     modelId: Type.Optional(

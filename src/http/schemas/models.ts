@@ -137,6 +137,7 @@ export const ImportReport = component(
         element: Type.String({ description: 'What the file calls its kind.' }),
         id: nullable(Type.String({ description: 'Its id in the file.' })),
         name: nullable(Type.String()),
+        file: Type.Optional(Type.String({ description: 'Its file, of several in a ZIP.' })),
         line: nullable(Type.Integer({ minimum: 1, description: 'Line of the file.' })),
         reason: Type.String({ description: 'Why, and what stands for it in the model, if anything does.' }),
       }),

@@ -12,6 +12,9 @@ export type PendingPath = {
   readonly settle: (id: string) => void;
 };
 
+/** Gives the element at a path. */
+export type PathFinder = (path: string) => Element | undefined;
+
 /**
  * Makes the look-up of elements by path (EMF's fragment paths): `/` and `//` lead to the first root, `/2` to the
  * third, `@items.0` to the first of a list, `@desk` to a single one, and a bare name to the contained element with
@@ -22,7 +25,7 @@ export function pathFinder(given: {
   readonly roots: readonly Element[];
   readonly planOf: (element: Element) => XmiClassPlan | undefined;
   readonly stepName: string | undefined;
-}): (path: string) => Element | undefined {
+}): PathFinder {
   const { roots, planOf, stepName } = given;
   const namedIn = new Map<Element, ReadonlyMap<string, Element>>();
 

@@ -2,7 +2,7 @@ import type { Element } from '../model/element.ts';
 import { valueOf } from '../model/element.ts';
 import type { XmiFeature } from './class-plan.ts';
 import { namespaceOf, splitName } from './namespaces.ts';
-import { decoded, pathFinder } from './path-reference.ts';
+import { decoded, pathFinder, type PathFinder } from './path-reference.ts';
 import type { ElementFrame, XmiReading } from './reading.ts';
 import { addValue, located, mostFindings, report, shown } from './reading.ts';
 import { errorAt } from '../model/finding.ts';
@@ -41,10 +41,42 @@ function isTypeOf(reading: XmiReading, spot: Spot, token: string, next: string |
 function readOutside(reading: XmiReading, spot: Spot, href: string): void {
   const value = reading.rules.outside?.(href);
   if (value !== undefined) return addValue(reading, { ...spot, value });
+  if (reading.pendingOutside !== undefined)
+    return awaitOutside(reading, spot, { href, contained: undefined, value: href });
   report(reading, {
     code: 'OUTSIDE_REFERENCE',
     message: `${spot.slot.feature.name} of this ${spot.frame.element.eClass} points to ${shown(href)} in another file; references stay inside one file, so remove it.`,
     ...spot,
+  });
+}
+
+/** Puts something in the place of what is in another file, until that is read. */
+export function awaitOutside(
+  reading: XmiReading,
+  spot: Spot,
+  outside: { readonly href: string; readonly contained: string | undefined; readonly value: unknown },
+): void {
+  const { frame, slot } = spot;
+  const { href, contained, value } = outside;
+  const { pendingOutside } = reading;
+  if ((pendingOutside?.length ?? 0) >= reading.limits.paths)
+    reading.cursor.stop(
+      'TOO_MANY_PATHS',
+      `The file has more than ${reading.limits.paths} references to others.`,
+    );
+  addValue(reading, { ...spot, value });
+  const list = frame.values[slot.position];
+  const index = Array.isArray(list) ? list.length - 1 : 0;
+  pendingOutside?.push({
+    href,
+    contained,
+    place: reading.cursor.place(),
+    describe: `${slot.feature.name} of this ${frame.element.eClass}`,
+    settle: (target) => {
+      const found = contained === undefined ? target.id : target;
+      if (Array.isArray(list)) list[index] = found;
+      else frame.element[slot.feature.name] = found;
+    },
   });
 }
 
@@ -71,8 +103,11 @@ function readPath(reading: XmiReading, spot: Spot, path: string): void {
   });
 }
 
-/** Settles what could not be known before the end of the file: paths, and ids under which elements are not kept. */
-export function settleReferences(reading: XmiReading): void {
+/**
+ * Settles what could not be known before the end of the file: paths, and ids under which elements are not kept. Gives the
+ * look-up by path.
+ */
+export function settleReferences(reading: XmiReading): PathFinder {
   // Aliases first: they must not be mistaken in ids that paths lead to.
   if (reading.aliases.size > 0) for (const root of reading.roots) followAliases(reading, root);
   const { metamodel, planOf } = reading;
@@ -100,6 +135,7 @@ export function settleReferences(reading: XmiReading): void {
         }),
       );
   }
+  return find;
 }
 
 function followAliases(reading: XmiReading, root: Element): void {

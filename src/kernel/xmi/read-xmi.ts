@@ -1,7 +1,7 @@
 import { jsonLimits } from '../../lib/json-limits.ts';
 import { defaultReadLimits } from '../json/read-model.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
-import type { Element } from '../model/element.ts';
+import { containedIn, type Element } from '../model/element.ts';
 import type { Finding } from '../model/finding.ts';
 import { errorAt } from '../model/finding.ts';
 import type { XmiFeature } from './class-plan.ts';
@@ -10,11 +10,20 @@ import type { NamespaceScope } from './namespaces.ts';
 import { classFinder, isXmi, namespaceOf, scopeInside, splitName } from './namespaces.ts';
 import type { XmiAttributes } from './open-element.ts';
 import { classNamed, openElement, readAttribute, readMarks, reportUnknown } from './open-element.ts';
-import { readReference, settleReferences } from './read-references.ts';
-import type { ElementFrame, Frame, XmiReading, ReferenceRules, XmiLimits } from './reading.ts';
+import { decoded, type PathFinder } from './path-reference.ts';
+import { awaitOutside, readReference, settleReferences } from './read-references.ts';
+import type {
+  ElementFrame,
+  Frame,
+  PendingOutside,
+  ReferenceRules,
+  XmiLimits,
+  XmiReading,
+} from './reading.ts';
 import { addValue, located, report, shown } from './reading.ts';
 import type { XmlAttributes, XmlEvents } from './xml-events.ts';
 import { readXmlEvents } from './xml-events.ts';
+import { unescapeUnwritable } from './xml-text.ts';
 
 /** Bounds that a service sets unless it says otherwise. */
 export const defaultXmiLimits: XmiLimits = {
@@ -61,10 +70,39 @@ export function readXmi(given: {
   readonly limits?: XmiLimits;
   readonly rules?: ReferenceRules;
 }): XmiResult {
-  const { metamodel, bytes, newId } = given;
+  const ids = new Set<string>();
+  const { roots, findings } = readXmiFile({ ...given, ids, pendingOutside: undefined });
+  const [root] = roots;
+  if (root !== undefined && findings.length === 0) return { ok: true, root, roots, elementCount: ids.size };
+  return { ok: false, findings };
+}
+
+/** One file of a model: its roots, with the names that it has for elements, and what is wrong with it. */
+export type XmiFile = {
+  readonly roots: readonly Element[];
+  readonly findings: Finding[];
+  /** The element at a fragment of an address; undefined when there is none. */
+  readonly find: (fragment: string) => Element | undefined;
+};
+
+/**
+ * Reads one file of a model. `ids` are those of all its files so far, and get those of this one. With `pendingOutside`
+ * references into other files are put there, and any class may be the root.
+ */
+export function readXmiFile(given: {
+  readonly metamodel: Metamodel;
+  readonly bytes: Uint8Array;
+  readonly newId: () => string;
+  readonly limits?: XmiLimits;
+  readonly rules?: ReferenceRules;
+  readonly ids: Set<string>;
+  readonly pendingOutside: PendingOutside[] | undefined;
+}): XmiFile {
+  const { metamodel, bytes, newId, ids, pendingOutside } = given;
   const limits = given.limits ?? defaultXmiLimits;
-  const progress = { roots: [] as Element[], ids: new Set<string>(), findings: [] as Finding[] };
-  let settle = (): void => undefined;
+  const progress = { roots: [] as Element[], ids, findings: [] as Finding[], pendingOutside };
+  const aliases = new Map<string, string>();
+  let settle = (): PathFinder => () => undefined;
   const problem = readXmlEvents({
     bytes,
     // Around the elements of the model stand `xmi:XMI` and, inside them, values.
@@ -79,7 +117,7 @@ export function readXmi(given: {
         findClass: classFinder(metamodel),
         planOf: classPlans(metamodel),
         oddIds: new Set(),
-        aliases: new Map(),
+        aliases,
         pendingPaths: [],
         counted: { values: 0 },
         ...progress,
@@ -88,15 +126,32 @@ export function readXmi(given: {
       return eventsInto(reading);
     },
   });
-  const { roots, ids, findings } = progress;
+  const { roots, findings } = progress;
+  let findPath: PathFinder = () => undefined;
   if (problem !== undefined)
     findings.push(fileProblem(problem.code, located(problem.message, problem.place)));
-  if (findings.length === 0) settle();
-  const [root] = roots;
-  if (root !== undefined && findings.length === 0) return { ok: true, root, roots, elementCount: ids.size };
-  if (findings.length === 0)
+  if (findings.length === 0) findPath = settle();
+  if (findings.length === 0 && roots.length === 0)
     findings.push(fileProblem('NO_ROOT', 'The file holds no element of a model; put one into it.'));
-  return { ok: false, findings };
+  let byId: ReadonlyMap<string, Element> | undefined;
+  const find = (fragment: string): Element | undefined => {
+    if (fragment === '' || fragment.startsWith('/')) return findPath(fragment === '' ? '/' : fragment);
+    byId ??= indexById(metamodel, roots);
+    const id = unescapeUnwritable(decoded(fragment));
+    return byId.get(id) ?? byId.get(aliases.get(id) ?? id);
+  };
+  return { roots, findings, find };
+}
+
+function indexById(metamodel: Metamodel, roots: readonly Element[]): ReadonlyMap<string, Element> {
+  const byId = new Map<string, Element>();
+  const open = [...roots];
+  for (let element = open.pop(); element !== undefined; element = open.pop()) {
+    byId.set(element.id, element);
+    for (const containment of metamodel.classes.get(element.eClass)?.containments ?? [])
+      open.push(...containedIn(element, containment));
+  }
+  return byId;
 }
 
 function fileProblem(code: string, message: string): Finding {
@@ -183,14 +238,15 @@ function openRoot(reading: XmiReading, opening: Opening): Frame {
   const marks = readMarks(reading, opening.scope, opening.attributes);
   const metaClass = classNamed(reading, opening.scope, marks.type ?? opening.name);
   if (metaClass === undefined) return skipped;
-  if (rootClass !== undefined && !metaClass.kinds.has(rootClass)) {
+  const isFragment = reading.pendingOutside !== undefined;
+  if (!isFragment && rootClass !== undefined && !metaClass.kinds.has(rootClass)) {
     report(reading, {
       code: 'WRONG_ROOT',
       message: `The root of a ${metamodel.name} model is a ${rootClass}, not a ${metaClass.name}.`,
     });
     return skipped;
   }
-  if (rootClass !== undefined && roots.length > 0) {
+  if (!isFragment && rootClass !== undefined && roots.length > 0) {
     report(reading, {
       code: 'SEVERAL_ROOTS',
       message: `A ${metamodel.name} model has one root; put this ${metaClass.name} into a file of its own.`,
@@ -254,6 +310,11 @@ function openContained(
   }
   const href = attributes.values['href'];
   if (href !== undefined && !reading.planOf(metaClass).slots.has('href')) {
+    if (reading.pendingOutside !== undefined) {
+      // Until it is read, an element stands in its place that no class has.
+      awaitOutside(reading, spot, { href, contained: type, value: { eClass: '', id: '' } });
+      return empty;
+    }
     report(reading, {
       code: 'OUTSIDE_REFERENCE',
       message: `${slot.feature.name} of this ${frame.element.eClass} is kept elsewhere (${shown(href)}); a model is one file, so put the element here.`,

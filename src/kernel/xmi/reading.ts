@@ -47,6 +47,18 @@ export type XmiReading = {
   /** Values that were read so far. */
   readonly counted: { values: number };
   readonly findings: Finding[];
+  /** What leads into other files, where several are read together. */
+  readonly pendingOutside: PendingOutside[] | undefined;
+};
+
+/** A reference into another file, or an element that is kept there; it is looked up when all files are read. */
+export type PendingOutside = {
+  readonly href: string;
+  readonly place: XmlPlace;
+  readonly describe: string;
+  /** The class of an element that is to stand here; undefined for a reference. */
+  readonly contained: string | undefined;
+  readonly settle: (target: Element) => void;
 };
 
 /** An element under construction. */

@@ -17,6 +17,8 @@ export type XmlNode = {
   readonly content: readonly (XmlNode | string)[];
   /** The line it begins in, from 1. */
   readonly line: number;
+  /** The path of its file, where several are read together. */
+  readonly file?: string;
 };
 
 /** An attribute of a namespace. */
@@ -52,6 +54,8 @@ export function readXmlTree(
   options: {
     readonly limits?: XmlTreeLimits;
     readonly skips?: (uri: string, name: string) => boolean;
+    /** The path of the file, which its elements are to say. */
+    readonly file?: string | undefined;
   } = {},
 ): XmlNode | XmlProblem {
   const limits = options.limits ?? defaultTreeLimits;
@@ -98,6 +102,7 @@ export function readXmlTree(
             prefixed: prefixedIn(attributes, scope),
             content: [],
             line: cursor.place().line,
+            ...(options.file !== undefined && { file: options.file }),
           };
           grow(around?.node, node);
           root ??= node;

@@ -6,7 +6,7 @@ import type { Project } from '../projects/index.ts';
 import { insertProject, requireAllProjects } from '../projects/index.ts';
 import type { Archives, ArchivesDependencies, ArchiveStores } from './archives.ts';
 import { readDescription } from './read-description.ts';
-import { openZip } from './read-zip.ts';
+import { openZip } from '../../lib/read-zip.ts';
 import type { Unpacked } from './unpack.ts';
 import { unpack } from './unpack.ts';
 

@@ -9,7 +9,7 @@ import type {
   DescribedModel,
   Description,
 } from './read-description.ts';
-import type { ZipReading } from './read-zip.ts';
+import type { ZipReading } from '../../lib/read-zip.ts';
 
 /** A content that was read and stored. */
 export type StoredContent = Omit<ReadContent, 'bytes'> & { readonly ref: ContentRef };

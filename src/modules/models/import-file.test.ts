@@ -8,6 +8,7 @@ const bigEndian = Buffer.from(xml, 'utf16le').swap16();
 function kindOf(name: string, content: string | Uint8Array, said?: string): unknown {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const kind = fileKind('cim', { name, bytes }, said);
+  if (kind.kind === 'ZIP') return 'ZIP';
   return kind.kind === 'KNOWN' ? kind.format : kind.issues;
 }
 
@@ -37,10 +38,10 @@ describe('a model file', () => {
   it('must be what its name says', () => {
     assert.deepEqual(kindOf('a.json', xml), ['file: "a.json" holds XMI; give it the name of what it is']);
     assert.deepEqual(kindOf('a.xmi', '{}'), ['file: "a.xmi" holds JSON; give it the name of what it is']);
-    for (const name of ['a', 'a.', 'json', 'a.json.zip', 'a.__proto__', ''])
+    for (const name of ['a', 'a.', 'json', 'a.json.gz', 'a.__proto__', ''])
       assert.match(
         String(kindOf(name, '{}')),
-        /must end in \.json, \.xmi, \.xml, \.bpmn, \.reqif, \.csv or \.tsv/,
+        /must end in \.json, \.xmi, \.xml, \.bpmn, \.reqif, \.csv, \.tsv, \.zip or \.reqifz/,
       );
   });
 
@@ -67,7 +68,7 @@ describe('a model file', () => {
     assert.equal(kindOf('a.csv', 'a;b'), 'CSV');
     assert.equal(kindOf('a.tsv', Buffer.from('\ufeffa\tb', 'utf16le')), 'CSV');
     assert.deepEqual(kindOf('a.csv', 'PK\u0003\u0004'), [
-      'file: is a ZIP or a spreadsheet; unpack it, or save the spreadsheet as CSV, and send that file',
+      'file: is a ZIP or a spreadsheet; give a ZIP the ending .zip, or save the spreadsheet as CSV and send that file',
     ]);
     assert.deepEqual(kindOf('a.csv', 'ab\u0000'), [
       'file: is not a text; save the table as CSV and send that file',

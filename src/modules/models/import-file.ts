@@ -15,6 +15,8 @@ export function isForeign(format: ImportFormat): format is ForeignFormat {
 /** What a file is, when its name, its content and the sender agree on it; else why they do not. */
 export type RecognizedFile =
   | { readonly kind: 'KNOWN'; readonly format: ImportFormat }
+  /** Several files, of a format that is found in them. */
+  | { readonly kind: 'ZIP' }
   | { readonly kind: 'UNKNOWN'; readonly issues: readonly string[] };
 
 const formatsByExtension: Readonly<Record<string, readonly ImportFormat[]>> = {
@@ -27,6 +29,8 @@ const formatsByExtension: Readonly<Record<string, readonly ImportFormat[]>> = {
   tsv: ['CSV'],
   yaml: ['OPENAPI'],
   yml: ['OPENAPI'],
+  zip: ['XMI', 'BPMN', 'REQIF'],
+  reqifz: ['REQIF'],
 };
 
 /** How the names of files end that an import reads. */
@@ -57,10 +61,13 @@ export function fileKind(
   const [first] = named;
   if (first !== undefined && wanted !== undefined && !named.includes(wanted))
     issues.push(`format: is ${wanted}, but ${shown(file.name)} is named like ${first}; leave it out`);
+  if ((extension === 'zip' || extension === 'reqifz') && isZip(file.bytes))
+    return issues.length > 0 ? { kind: 'UNKNOWN', issues } : { kind: 'ZIP' };
   const text = first === 'CSV' || first === 'OPENAPI' ? first : undefined;
   const found = sniffed(file.bytes) ?? (text !== undefined && isText(file.bytes) ? text : undefined);
   if (found === undefined) issues.push(unknownContent(file.bytes, first));
   else if (found === 'WIDE_JSON') issues.push('file: is JSON in UTF-16; save it as UTF-8 and send that file');
+  if (extension === 'zip' || extension === 'reqifz') issues.push(`file: ${shown(file.name)} is not a ZIP`);
   const format = exactFormat(level, found, { bytes: file.bytes, otherwise: wanted ?? first });
   if (format === undefined || format === 'WIDE_JSON') return { kind: 'UNKNOWN', issues };
   if (!formats.includes(format))
@@ -111,7 +118,7 @@ function isOpenApi(bytes: Uint8Array): boolean {
 }
 
 /** The format of an XML file by its first element; `otherwise` where that cannot be read. */
-function xmlFormat(bytes: Uint8Array, otherwise: ImportFormat | undefined): ImportFormat {
+export function xmlFormat(bytes: Uint8Array, otherwise: ImportFormat | undefined): ImportFormat {
   const root = xmlRootOf(bytes);
   if (root === undefined) return otherwise === undefined || otherwise === 'JSON' ? 'XMI' : otherwise;
   // Older versions of a format and its neighbours begin so, too; what reads the format says what they are.
@@ -128,7 +135,7 @@ export function modelNameOf(fileName: string): string {
 function unknownContent(bytes: Uint8Array, named: ImportFormat | undefined): string {
   if (bytes.byteLength === 0) return 'file: is empty; send a model file';
   if (isZip(bytes))
-    return 'file: is a ZIP or a spreadsheet; unpack it, or save the spreadsheet as CSV, and send that file';
+    return 'file: is a ZIP or a spreadsheet; give a ZIP the ending .zip, or save the spreadsheet as CSV and send that file';
   return named === 'CSV'
     ? 'file: is not a text; save the table as CSV and send that file'
     : 'file: holds neither a JSON object nor XML; export the model again and send that file';

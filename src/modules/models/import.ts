@@ -3,7 +3,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { requireAccess } from '../projects/index.ts';
 import { storeNew } from './create.ts';
 import { requireModel } from './get.ts';
-import type { ImportFormat } from './import-file.ts';
+import type { RecognizedFile } from './import-file.ts';
 import { fileKind, isForeign, modelNameOf } from './import-file.ts';
 import type { ModelDocument, ReadContent, UnreadableContent } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
@@ -11,6 +11,7 @@ import type { ImportReport } from './model-tasks.ts';
 import type { ModelImport, Models, ModelsDependencies } from './models.ts';
 import { storeOver } from './replace.ts';
 import { writtenBefore } from './written.ts';
+import { filesInZip, type FilesOfModel } from './zipped-files.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** Makes the use case "store the model in a file". */
@@ -33,7 +34,8 @@ export function createImportModel(dependencies: ModelsDependencies): Models['imp
     const issues = [...contradictions(request, target), ...(kind.kind === 'UNKNOWN' ? kind.issues : [])];
     if (kind.kind === 'UNKNOWN' || issues.length > 0)
       throw new Refusal('INVALID', 'Request validation failed', issues);
-    const { content, report } = await readBytes(dependencies, { level, file, format: kind.format, target });
+    const files = await filesOf(request, kind);
+    const { content, report } = await readFiles(dependencies, { level, files, target });
     const document = documentOf(request, content, report === undefined ? undefined : target);
     const stored = { caller, level, document, idempotency, report };
     if (target === undefined) return storeNew(dependencies, stored);
@@ -41,18 +43,33 @@ export function createImportModel(dependencies: ModelsDependencies): Models['imp
   };
 }
 
-async function readBytes(
+async function filesOf(
+  { level, file, fields }: ModelImport,
+  kind: Exclude<RecognizedFile, { readonly kind: 'UNKNOWN' }>,
+): Promise<FilesOfModel> {
+  const { bytes, name } = file;
+  return kind.kind === 'ZIP'
+    ? filesInZip(level, { bytes, said: fields.format, main: fields.main })
+    : { format: kind.format, files: [{ path: name, bytes }], main: name };
+}
+
+async function readFiles(
   { contents, tasks }: ModelsDependencies,
-  given: Pick<ModelImport, 'level' | 'file'> & {
-    readonly format: ImportFormat;
+  given: Pick<ModelImport, 'level'> & {
+    readonly files: FilesOfModel;
     readonly target: ModelRecord | undefined;
   },
 ): Promise<{ readonly content: ReadContent | UnreadableContent; readonly report?: ImportReport }> {
-  const { level, file, format, target } = given;
-  const { bytes } = file;
-  if (!isForeign(format)) return { content: await tasks.readFile(level, { bytes, format }) };
+  const { level, target } = given;
+  const { format, files, main } = given.files;
+  if (!isForeign(format)) {
+    const [file, ...others] = files;
+    if (file === undefined || others.length > 0)
+      return { content: await tasks.readXmiFiles(level, { files, main }) };
+    return { content: await tasks.readFile(level, { bytes: file.bytes, format }) };
+  }
   const model = target === undefined ? undefined : await contents.get(target.content);
-  const read = await tasks.readForeignFile({ format, bytes, model });
+  const read = await tasks.readForeignFile({ format, files, model });
   return 'report' in read ? read : { content: read };
 }
 

@@ -1,4 +1,4 @@
-import type { NotTaken } from '../../chain/file-to-model/file-reading.ts';
+import type { NamedFile, NotTaken } from '../../chain/file-to-model/file-reading.ts';
 import type { Level } from '../../chain/levels.ts';
 import type { Validation, ValidationKind } from '../jobs/index.ts';
 import type { ContentRef } from './content-store.ts';
@@ -132,13 +132,18 @@ export type ModelTasks = {
     level: Level,
     file: { readonly bytes: Uint8Array; readonly format: FileFormat },
   ): Promise<ReadContent | UnreadableContent>;
+  /** Reads a model that lies in several XMI files, one of which has its root. Issues are entries `file: path: detail`. */
+  readXmiFiles(
+    level: Level,
+    files: { readonly files: readonly NamedFile[]; readonly main: string },
+  ): Promise<ReadContent | UnreadableContent>;
   /**
-   * Reads a file of another tool as a model, over the stored content of one that it is imported into, if there is one.
+   * Reads files of another tool as a model, over the stored content of one that it is imported into, if there is one.
    * Issues are entries `file: Line 3: detail`.
    */
   readForeignFile(request: {
     readonly format: ForeignFormat;
-    readonly bytes: Uint8Array;
+    readonly files: readonly NamedFile[];
     readonly model: Uint8Array | undefined;
   }): Promise<ForeignModel | UnreadableContent>;
 };

@@ -17,13 +17,13 @@ const levels: readonly { readonly level: Level; readonly title: string }[] = [
 ];
 
 const endings = {
-  cim: '.json,.xmi,.xml,.bpmn,.reqif,.csv,.tsv',
-  pim: '.json,.xmi,.xml,.yaml,.yml',
-  psm: '.json,.xmi,.xml',
+  cim: '.json,.xmi,.xml,.bpmn,.reqif,.reqifz,.csv,.tsv,.zip',
+  pim: '.json,.xmi,.xml,.yaml,.yml,.zip',
+  psm: '.json,.xmi,.xml,.zip',
 };
 const own = 'A model as JSON or as XMI of Eclipse';
 const help = {
-  cim: `${own}, processes as BPMN 2.0, or requirements as ReqIF or CSV.`,
+  cim: `${own}, processes as BPMN 2.0, or requirements as ReqIF or CSV. Several files come in a ZIP.`,
   pim: `${own}, or an API as OpenAPI.`,
   psm: `${own}.`,
 };

@@ -20,6 +20,7 @@ export function NotTaken({
       <ul>
         {notTaken.map((part, index) => (
           <li key={index}>
+            {part.file === undefined ? '' : `${part.file}, `}
             {part.line === null ? '' : `Line ${part.line}: `}
             {part.element} {part.name ?? part.id ?? ''}. {part.reason}
           </li>

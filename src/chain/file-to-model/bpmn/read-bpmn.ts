@@ -1,9 +1,11 @@
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
-import { partsOf, readXmlTree } from '../../../kernel/xmi/xml-tree.ts';
-import type { FileReading, NotTaken } from '../file-reading.ts';
+import { partsOf } from '../../../kernel/xmi/xml-tree.ts';
+import type { FileReading, NamedFile, NotTaken } from '../file-reading.ts';
+import { readXmlFiles } from '../read-xml-files.ts';
 import { readAssociations } from './associations.ts';
 import { readFacts } from './events.ts';
 import { bpmnId, idOfCim } from './ids.ts';
+import { joinedDefinitions } from './joined-definitions.ts';
 import { readObjects } from './objects.ts';
 import { readParticipants } from './participants.ts';
 import type { ProcessReading } from './processes.ts';
@@ -15,13 +17,16 @@ import { bpmnNamespace, isBpmn, leaveOut, nameOfNode, partsNamed } from './readi
  * Reads the processes of a BPMN 2.0 file as a CIM: pools and lanes as actors, activities as steps, gateways as decision
  * points, events as event points, processes inside others as processes that a step calls, messages and their kin as
  * business events, data as business objects. The ids are derived from those of the file. What a CIM has no place for is
- * listed, without the drawing and the attributes that belong to tools. Nothing is fetched.
+ * listed, without the drawing and the attributes that belong to tools. Nothing is fetched. Of several files the paths are
+ * part of what ids are derived from.
  */
-export function readBpmn(bytes: Uint8Array): FileReading {
-  const root = readXmlTree(bytes, { skips: isDrawing });
-  if ('code' in root)
-    return { ok: false, problems: [`Line ${root.place.line}, column ${root.place.column}: ${root.message}`] };
-  if (!isBpmn(root, 'definitions')) return { ok: false, problems: [wrongRoot(root)] };
+export function readBpmn(files: readonly NamedFile[]): FileReading {
+  const { roots, problems } = readXmlFiles(files, {
+    skips: isDrawing,
+    problemOf: (root) => (isBpmn(root, 'definitions') ? undefined : wrongRoot(root)),
+  });
+  const root = joinedDefinitions(roots);
+  if (problems.length > 0 || root === undefined) return { ok: false, problems };
   const reading = readingOf(root);
   const processes = partsNamed(root, 'process');
   if (processes.length === 0)

@@ -27,6 +27,7 @@ export function leaveOut(reading: BpmnReading, node: XmlNode, reason: string): v
     element: node.name,
     id: node.attributes['id'] ?? null,
     name: nameOfNode(node) ?? null,
+    ...(node.file !== undefined && { file: node.file }),
     line: node.line,
     reason,
   });

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
 import type { FileReading, NotTaken } from '../file-reading.ts';
 import { inOneLine, nameFrom } from '../file-reading.ts';
@@ -13,6 +14,7 @@ export type RequirementRow = {
   /** Its id in the file; undefined when it has none besides what its cells say. */
   readonly id: string | undefined;
   readonly line: number;
+  readonly file?: string;
   /** What the file calls its kind outside of the cells. */
   readonly kind?: string | undefined;
   /** The texts under the headings, by position. */
@@ -25,6 +27,8 @@ export type RequirementRow = {
 export type RequirementTable = {
   readonly format: 'CSV' | 'REQIF';
   readonly headings: readonly string[];
+  /** What the headings mean; without it that is what they mean as those of one table. */
+  readonly fields?: readonly (RequirementField | undefined)[];
   readonly headingLine: number;
   readonly rows: readonly RequirementRow[];
   /** What was not taken before. */
@@ -40,7 +44,7 @@ export function requirementRules(format: RequirementTable['format']): FileRules 
 
 /** Makes the requirements of a CIM of rows, with the actors and stakeholders that they name. */
 export function makeRequirements(table: RequirementTable): FileReading {
-  const fields = fieldsOf(table.headings);
+  const fields = table.fields ?? fieldsOf(table.headings);
   const making: Making = {
     table,
     fields,
@@ -244,8 +248,9 @@ function leaveOut(
   row: RequirementRow,
   given: { readonly name?: string; readonly reason: string },
 ): void {
-  const { element, id = null, line } = row;
-  notTaken.push({ element, id, name: given.name ?? null, line, reason: given.reason });
+  const { element, id = null, line, file } = row;
+  const said = { element, id, name: given.name ?? null, ...withoutUndefined({ file }), line };
+  notTaken.push({ ...said, reason: given.reason });
 }
 
 function requirementId(format: RequirementTable['format'], key: string): string {

@@ -1,7 +1,8 @@
 import type { XmlNode } from '../../../kernel/xmi/xml-tree.ts';
-import { partsOf, readXmlTree, textOf } from '../../../kernel/xmi/xml-tree.ts';
-import type { FileReading, NotTaken } from '../file-reading.ts';
+import { partsOf, textOf } from '../../../kernel/xmi/xml-tree.ts';
+import type { FileReading, NamedFile, NotTaken } from '../file-reading.ts';
 import { inOneLine } from '../file-reading.ts';
+import { readXmlFiles } from '../read-xml-files.ts';
 import type { RequirementField } from './headings.ts';
 import { fieldsOf } from './headings.ts';
 import { makeRequirements, type RequirementRow } from './make-requirements.ts';
@@ -12,20 +13,19 @@ const reqifNamespace = 'http://www.omg.org/spec/ReqIF/20110401/reqif.xsd';
 /**
  * Reads a ReqIF file as the requirements of a CIM: its SPEC-OBJECTs in the order of the specifications, with what their
  * attributes say; formatted texts become plain ones. What attributes mean is said by the words of their names. Objects
- * that are headings become a tag of the requirements below them. Nothing is fetched.
+ * that are headings become a tag of the requirements below them. Several files are read as one, with relations between
+ * them. Nothing is fetched.
  */
-export function readReqif(bytes: Uint8Array): FileReading {
-  const root = readXmlTree(bytes);
-  if ('code' in root)
-    return { ok: false, problems: [`Line ${root.place.line}, column ${root.place.column}: ${root.message}`] };
-  if (root.name !== 'REQ-IF' || root.uri !== reqifNamespace)
-    return {
-      ok: false,
-      problems: [
-        `Line ${root.line}: The file begins with ${root.name} of ${JSON.stringify(root.uri.slice(0, 100))}; ReqIF 1.0 to 1.2 begin with REQ-IF of ${reqifNamespace}. Export the requirements as ReqIF.`,
-      ],
-    };
-  const content = below(root, 'CORE-CONTENT', 'REQ-IF-CONTENT');
+export function readReqif(files: readonly NamedFile[]): FileReading {
+  const { roots, problems } = readXmlFiles(files, {
+    problemOf: (found) =>
+      found.name === 'REQ-IF' && found.uri === reqifNamespace
+        ? undefined
+        : `Line ${found.line}: The file begins with ${found.name} of ${JSON.stringify(found.uri.slice(0, 100))}; ReqIF 1.0 to 1.2 begin with REQ-IF of ${reqifNamespace}. Export the requirements as ReqIF.`,
+  });
+  const [root] = roots;
+  if (problems.length > 0 || root === undefined) return { ok: false, problems };
+  const content = below(roots, 'CORE-CONTENT', 'REQ-IF-CONTENT');
   const reading = readingOf(content);
   const objects = content.flatMap((each) => below([each], 'SPEC-OBJECTS', 'SPEC-OBJECT'));
   if (objects.length === 0)
@@ -36,6 +36,7 @@ export function readReqif(bytes: Uint8Array): FileReading {
   const read = makeRequirements({
     format: 'REQIF',
     headings: reading.headings,
+    fields: reading.fields,
     headingLine: root.line,
     rows: rowsInOrder(reading, { content, objects }),
     notTaken: reading.notTaken,
@@ -48,28 +49,54 @@ export function readReqif(bytes: Uint8Array): FileReading {
 }
 
 type ReqifReading = {
-  /** Names of attributes; those of one name in several types are one heading. */
+  /** Names of attributes, by which a text is shown, and what they mean. */
   readonly headings: readonly string[];
   readonly fields: readonly (RequirementField | undefined)[];
-  /** The heading of an attribute by the id of its definition. */
-  readonly headingOf: ReadonlyMap<string, number>;
-  /** Names of types and of values of enumerations by id. */
-  readonly names: ReadonlyMap<string, string>;
+  /** The heading of an attribute by its definition. */
+  readonly headingOf: Definitions<number>;
+  /** Names of types and of values of enumerations. */
+  readonly names: Definitions<string>;
   readonly notTaken: NotTaken[];
 };
 
+/** What definitions say, by their ids: those of its own file come first where one refers to them. */
+type Definitions<T> = {
+  readonly set: (node: XmlNode, value: T) => void;
+  readonly get: (from: XmlNode, id: string) => T | undefined;
+};
+
+function definitions<T>(): Definitions<T> {
+  const all = new Map<string, T>();
+  const inFile = ({ file = '' }: XmlNode, id: string): string => `${file}\n${id}`;
+  return {
+    set: (node, value) => {
+      const id = idOf(node);
+      all.set(inFile(node, id), value);
+      if (!all.has(id)) all.set(id, value);
+    },
+    get: (from, id) => all.get(inFile(from, id)) ?? all.get(id),
+  };
+}
+
 function readingOf(content: readonly XmlNode[]): ReqifReading {
-  const headings = new Map<string, number>();
-  const headingOf = new Map<string, number>();
-  const names = new Map<string, string>();
+  const headings = new Map<
+    string,
+    { readonly position: number; readonly name: string; readonly field: Field }
+  >();
+  const headingOf = definitions<number>();
+  const names = definitions<string>();
   for (const type of below(content, 'SPEC-TYPES').flatMap(partsOf)) {
-    names.set(idOf(type), nameOf(type));
+    names.set(type, nameOf(type));
     if (type.name !== 'SPEC-OBJECT-TYPE') continue;
-    for (const attribute of below([type], 'SPEC-ATTRIBUTES').flatMap(partsOf)) {
-      const name = nameOf(attribute) || idOf(attribute);
-      const position = headings.get(name) ?? headings.size;
-      headings.set(name, position);
-      headingOf.set(idOf(attribute), position);
+    // The attributes of a type are the headings of a table; those that mean the same under one name are one.
+    const attributes = below([type], 'SPEC-ATTRIBUTES').flatMap(partsOf);
+    const fields = fieldsOf(attributes.map(headingName));
+    for (const [index, attribute] of attributes.entries()) {
+      const [name, field] = [headingName(attribute), fields[index]];
+      const key = `${field ?? ''}\n${name}`;
+      const heading = headings.get(key) ?? { position: headings.size, name, field };
+      headings.set(key, heading);
+      headingOf.set(attribute, heading.position);
     }
   }
   const values = below(
@@ -79,9 +106,21 @@ function readingOf(content: readonly XmlNode[]): ReqifReading {
     'SPECIFIED-VALUES',
     'ENUM-VALUE',
   );
-  for (const value of values) names.set(idOf(value), nameOf(value));
-  const found = [...headings.keys()];
-  return { headings: found, fields: fieldsOf(found), headingOf, names, notTaken: [] };
+  for (const value of values) names.set(value, nameOf(value));
+  const found = [...headings.values()];
+  return {
+    headings: found.map(({ name }) => name),
+    fields: found.map(({ field }) => field),
+    headingOf,
+    names,
+    notTaken: [],
+  };
+}
+
+type Field = RequirementField | undefined;
+
+function headingName(attribute: XmlNode): string {
+  return nameOf(attribute) || idOf(attribute);
 }
 
 /** The rows in the order of the specifications, then those that stand in no specification. */
@@ -89,7 +128,21 @@ function rowsInOrder(
   reading: ReqifReading,
   given: { readonly content: readonly XmlNode[]; readonly objects: readonly XmlNode[] },
 ): readonly RequirementRow[] {
-  const unplaced = new Map(given.objects.map((object) => [idOf(object), rowOf(reading, object)]));
+  const unplaced = new Map<string, RequirementRow>();
+  for (const object of given.objects) {
+    const id = idOf(object);
+    const row = rowOf(reading, object);
+    if (!unplaced.has(id)) unplaced.set(id, row);
+    else
+      reading.notTaken.push({
+        element: object.name,
+        id,
+        name: null,
+        ...(object.file !== undefined && { file: object.file }),
+        line: object.line,
+        reason: 'Its identifier stands twice; the first is taken.',
+      });
+  }
   const rows: RequirementRow[] = [];
   const visit = (hierarchy: XmlNode, chapters: readonly string[]): void => {
     for (const child of below([hierarchy], 'CHILDREN', 'SPEC-HIERARCHY')) {
@@ -109,14 +162,15 @@ function rowsInOrder(
 function rowOf(reading: ReqifReading, object: XmlNode): RequirementRow {
   const cells: string[] = reading.headings.map(() => '');
   for (const value of below([object], 'VALUES').flatMap(partsOf)) {
-    const position = reading.headingOf.get(textIn(value, 'DEFINITION'));
+    const position = reading.headingOf.get(value, textIn(value, 'DEFINITION'));
     if (position !== undefined) cells[position] = valueText(reading, value);
   }
-  const kind = reading.names.get(textIn(object, 'TYPE'));
+  const kind = reading.names.get(object, textIn(object, 'TYPE'));
   return {
     element: object.name,
     id: idOf(object),
     line: object.line,
+    ...(object.file !== undefined && { file: object.file }),
     ...(kind !== undefined && kindOfType(kind)),
     cells,
   };
@@ -152,7 +206,7 @@ function valueText(reading: ReqifReading, value: XmlNode): string {
   if (value.name === 'ATTRIBUTE-VALUE-ENUMERATION')
     return below([value], 'VALUES')
       .flatMap(partsOf)
-      .map((ref) => reading.names.get(textOf(ref).trim()) ?? '')
+      .map((ref) => reading.names.get(value, textOf(ref).trim()) ?? '')
       .filter((name) => name !== '')
       .join(', ');
   return below([value], 'THE-VALUE')
@@ -166,7 +220,7 @@ function dependenciesOf(
   content: readonly XmlNode[],
 ): readonly (readonly [string, string])[] {
   return below(content, 'SPEC-RELATIONS', 'SPEC-RELATION').flatMap((relation) => {
-    const type = reading.names.get(textIn(relation, 'TYPE')) ?? '';
+    const type = reading.names.get(relation, textIn(relation, 'TYPE')) ?? '';
     const ends = [textIn(relation, 'SOURCE'), textIn(relation, 'TARGET')] as const;
     if (/depend|requires|prerequisite|blocked/i.test(type)) return [ends];
     reading.notTaken.push({
@@ -174,6 +228,7 @@ function dependenciesOf(
       id: idOf(relation),
       name: type === '' ? null : type,
       line: relation.line,
+      ...(relation.file !== undefined && { file: relation.file }),
       reason: `A CIM only knows dependencies between requirements; this one leads from ${ends[0]} to ${ends[1]}.`,
     });
     return [];

@@ -38,6 +38,7 @@ function plainPart(node: XmlNode, notTaken: NotTaken[]): string {
       element: node.name,
       id: null,
       name,
+      ...(node.file !== undefined && { file: node.file }),
       line: node.line,
       reason: 'Pictures and files in a text are left out.',
     });

@@ -50,7 +50,7 @@ function written(root: Element, processId?: string): string {
 }
 
 function read(text: string): { readonly root: Element; readonly reasons: readonly string[] } {
-  const file = readBpmn(new TextEncoder().encode(text));
+  const file = readBpmn([{ path: 'a.bpmn', bytes: new TextEncoder().encode(text) }]);
   assert.ok(file.ok, JSON.stringify(file));
   return { root: model(file.json), reasons: file.notTaken.map(({ reason }) => reason) };
 }
@@ -60,7 +60,7 @@ const examples = ['amap', 'bookshop', 'lift-service'].map((name) => {
   return { name, root: model(JSON.parse(readFileSync(path, 'utf8'))) };
 });
 const imported = foreignFixtures('bpmn').map(({ name, bytes }) => {
-  const file = readBpmn(bytes);
+  const file = readBpmn([{ path: name, bytes }]);
   assert.ok(file.ok);
   return { name, root: model(file.json) };
 });

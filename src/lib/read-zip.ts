@@ -1,8 +1,10 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
-import { Refusal } from '../../lib/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** The files of a ZIP that was sent; none is unpacked before it is asked for. */
 export type ZipReading = {
+  /** The paths of its files, in its order. */
+  readonly paths: readonly string[];
   /**
    * The bytes of a file, in a buffer of their own; undefined when the ZIP has none of this name. Refuses with INVALID,
    * and with TOO_LARGE more than `most` bytes (64 MiB).
@@ -23,6 +25,7 @@ export async function openZip(bytes: Uint8Array): Promise<ZipReading> {
   const { zip, entries } = await opened(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   let total = 0;
   return {
+    paths: [...entries.keys()].filter((path) => !path.endsWith('/')),
     read: async (path, most = fileLimit) => {
       const entry = entries.get(path);
       if (entry === undefined) return undefined;

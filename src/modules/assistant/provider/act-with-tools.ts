@@ -30,7 +30,7 @@ export async function actWithTools(making: Making): Promise<Made> {
     system: actionInstructions,
     messages: actionMessages({ message, outline, history: historyText(heard, rooms.share) }),
     tools: actionTools(outline),
-    aliases: outline.aliases,
+    desk: { aliases: outline.aliases, operations: [] },
     unitIds: [],
     endsWith: 'finish',
     steps: stepsPerItem,

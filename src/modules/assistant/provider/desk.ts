@@ -13,6 +13,7 @@ import { parseContent } from '../../models/index.ts';
 import type { InThread, Made } from '../contract/engine.ts';
 import type { Desk, OperationTools, ToolAnswer } from '../contract/operation-tools.ts';
 import type { AssistantLevel } from '../records/turn.ts';
+import { withoutKnown } from './known-elements.ts';
 import { fittingOperations } from './lay-out.ts';
 import { madeOf } from './outline.ts';
 import { readProposal } from './read-proposal.ts';
@@ -189,8 +190,12 @@ function laidOut(
     index,
     operation: ownSources(operation, units),
   }));
-  const fitting = fittingOperations({ metamodel, root }, proposed);
-  const { operations, refs } = fitting;
+  // Who reads passages says the same thing again and again; a message may well want a second one.
+  const { proposed: missing, known } =
+    units.size === 0 ? { proposed, known: {} } : withoutKnown(level, root, proposed);
+  const fitting = fittingOperations({ metamodel, root }, missing);
+  const { operations } = fitting;
+  const refs = { ...fitting.refs, ...known };
   const issues = [...read.issues, ...fitting.issues.map((issue) => inAliases(issue, aliases))];
   const next = { aliases: { ...desk.aliases, ...refs }, operations: [...desk.operations, ...operations] };
   const counts = { operations: operations.length };

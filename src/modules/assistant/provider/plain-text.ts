@@ -1,5 +1,11 @@
 import { harmless } from '../../../lib/harmless-text.ts';
-import { actionInstructions, answerInstructions, changeInstructions, routeInstructions } from './prompts.ts';
+import {
+  actionInstructions,
+  answerInstructions,
+  changeInstructions,
+  conceptInstructions,
+  routeInstructions,
+} from './prompts.ts';
 
 /** A provider's words for people: harmless, short, and empty when they repeat what it was instructed. */
 export function plainText(text: string): string {
@@ -11,7 +17,13 @@ export function plainText(text: string): string {
 const telling = 6;
 
 const instructed = new Set(
-  [changeInstructions, actionInstructions, answerInstructions, routeInstructions].flatMap(phrasesIn),
+  [
+    changeInstructions,
+    conceptInstructions,
+    actionInstructions,
+    answerInstructions,
+    routeInstructions,
+  ].flatMap(phrasesIn),
 );
 
 function repeatsInstructions(text: string): boolean {

@@ -1,39 +1,77 @@
 import { randomBytes } from 'node:crypto';
 import type { Made } from '../contract/engine.ts';
-import { changeInstructions, changeMessages } from './prompts.ts';
+import type { Desk, Outline } from '../contract/operation-tools.ts';
+import type { SourceUnit } from '../records/ledger.ts';
+import { laidOutLines, textOutline } from './text-outline.ts';
+import { changeInstructions, changeMessages, conceptInstructions, conceptMessages } from './prompts.ts';
 import { changeTools } from './tools.ts';
-import type { Making } from './work-with-tools.ts';
+import type { Making, Worked } from './work-with-tools.ts';
 import { workWithTools } from './work-with-tools.ts';
 
 const stepsPerItem = 6;
 
-/** Has a provider say what passages come to, after looking up what the model has where it needs to. */
+/**
+ * Has a provider say what passages come to, after looking up what the model has where it needs to. Before the first of
+ * several parts it lays out the concepts of the whole text, so that all parts speak of the same ones.
+ */
 export async function propose(making: Making): Promise<Made> {
-  const { tools, request, rooms } = making;
+  const { tools, request } = making;
   const { level, content, message, item, signal } = request;
   const ours = new Set(item.unitIds);
   const units = request.units.filter(({ unitId }) => ours.has(unitId));
-  const outline = await tools.outline({
+  const worked = units.filter(({ mandatory }) => mandatory);
+  const others = request.units.some(({ unitId, mandatory }) => mandatory && !ours.has(unitId));
+  const outline = await outlineFor(making, worked.length === 0 ? units : worked);
+  const nothing: Desk = { aliases: outline.aliases, operations: [] };
+  const desk = item.ordinal === 1 && others ? await withConcepts(making, outline, nothing) : nothing;
+  const proposed = await workWithTools(making, {
+    purpose: 'generate',
+    system: changeInstructions,
+    messages: changeMessages({ message, outline, units, nonce: newNonce(), laidOut: laidOutLines(desk) }),
+    tools: changeTools(outline),
+    desk,
+    unitIds: item.unitIds,
+    endsWith: 'apply_operations',
+    steps: stepsPerItem,
+  });
+  if (!proposed.ok) return { kind: 'BLOCKED', issues: proposed.issues };
+  return tools.collect({ level, content, message, signal, desk: proposed.desk });
+}
+
+/** The concepts of the whole text laid out; nothing where the provider finds none that fit. */
+async function withConcepts(making: Making, outline: Outline, desk: Desk): Promise<Desk> {
+  const { request, rooms } = making;
+  const { message, units } = request;
+  const unitIds = units.map(({ unitId }) => unitId);
+  const text = textOutline(units, await making.candidates(unitIds), rooms.share);
+  const worked: Worked = await workWithTools(making, {
+    purpose: 'generate',
+    system: conceptInstructions,
+    messages: conceptMessages({ message, outline, text, nonce: newNonce() }),
+    tools: changeTools(outline),
+    desk,
+    unitIds,
+    endsWith: 'apply_operations',
+    steps: stepsPerItem,
+  });
+  return worked.ok ? worked.desk : desk;
+}
+
+function outlineFor({ tools, request, rooms }: Making, units: readonly SourceUnit[]): Promise<Outline> {
+  const { level, content, message, selectedElementIds, readsDocuments, madeIds } = request;
+  return tools.outline({
     level,
     content,
     about: [message, ...units.map(({ text }) => text)].join('\n'),
     heard: '',
     spokenIds: [],
-    selectedElementIds: request.selectedElementIds,
-    readsDocuments: request.readsDocuments,
-    madeIds: request.madeIds,
+    selectedElementIds,
+    readsDocuments,
+    madeIds,
     room: rooms.passages,
   });
-  const worked = await workWithTools(making, {
-    purpose: 'generate',
-    system: changeInstructions,
-    messages: changeMessages({ message, outline, units, nonce: randomBytes(12).toString('hex') }),
-    tools: changeTools(outline),
-    aliases: outline.aliases,
-    unitIds: item.unitIds,
-    endsWith: 'apply_operations',
-    steps: stepsPerItem,
-  });
-  if (!worked.ok) return { kind: 'BLOCKED', issues: worked.issues };
-  return tools.collect({ level, content, message, signal, desk: worked.desk });
+}
+
+function newNonce(): string {
+  return randomBytes(12).toString('hex');
 }

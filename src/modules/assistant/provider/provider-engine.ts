@@ -71,7 +71,9 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
     make: async (request) => {
       const { journal } = request;
       if (journal === undefined) return embedded.make(request);
-      const making = { ask, tools, rooms, request: { ...request, journal } };
+      const candidates = (unitIds: readonly string[]): Promise<readonly string[]> =>
+        candidatesIn(embedded, { ...request, item: { ...request.item, unitIds } });
+      const making = { ask, tools, rooms, candidates, request: { ...request, journal } };
       try {
         const made = await (request.workflow === 'actions' ? actWithTools(making) : propose(making));
         if (made.kind === 'WORK') return { ...made, work: { ...made.work, engine: 'provider' } };
@@ -89,6 +91,25 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
       }
     },
   };
+}
+
+/** Names of more words are sentences. */
+const mostWords = 4;
+
+/** What the embedded engine would add for all that a request reads: names of things that stand alone, and classes. */
+async function candidatesIn(
+  embedded: AssistantEngine,
+  request: Parameters<AssistantEngine['make']>[0],
+): Promise<readonly string[]> {
+  const made = await embedded.make(request);
+  const operations = made.kind === 'WORK' ? made.work.batches.flatMap((batch) => batch.operations) : [];
+  const added = operations.flatMap((each) => (each.op === 'add' ? [each] : []));
+  const refs = new Set(added.map(({ ref }) => ref));
+  return added.flatMap(({ class: className, set, container }) => {
+    const name = set?.['name'];
+    if (typeof name !== 'string' || refs.has(container.target)) return [];
+    return name.split(' ').length > mostWords ? [] : [`${className} ${JSON.stringify(name)}`];
+  });
 }
 
 /** What a provider that gave nothing usable is said to have done. */

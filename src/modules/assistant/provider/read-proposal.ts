@@ -1,8 +1,9 @@
 import { isObject } from '../../../kernel/model/element.ts';
-import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
+import type { ModelOperation, Scalar } from '../../../kernel/operations/model-operation.ts';
 import { readEachOperation } from '../../../kernel/operations/read-operations.ts';
 import { harmless } from '../../../lib/harmless-text.ts';
 import type { Desk } from '../contract/operation-tools.ts';
+import { renamedIn } from './rename-in-operation.ts';
 
 /** One operation of a provider with ids for aliases, and where it stood in the proposal. */
 export type Proposed = { readonly index: number; readonly operation: ModelOperation };
@@ -82,39 +83,11 @@ function withIds(
       issues.push(`: ${JSON.stringify(name.slice(0, 50))} is not an element you were shown`);
     return id ?? name;
   };
-  const aliased = (value: unknown): unknown =>
-    typeof value !== 'string' ? value : Object.hasOwn(aliases, value) ? aliases[value] : harmless(value);
-  const inSet = (set: Readonly<Record<string, unknown>>): Readonly<Record<string, never>> =>
-    // Checked border: texts are replaced by texts.
-    Object.fromEntries(
-      Object.entries(set).map(([feature, value]) => [
-        feature,
-        Array.isArray(value) ? value.map((one: unknown) => aliased(one)) : aliased(value),
-      ]),
-    ) as Readonly<Record<string, never>>;
-  const named = (): ModelOperation => {
-    switch (operation.op) {
-      case 'add': {
-        if (Object.hasOwn(aliases, operation.ref))
-          issues.push(`.ref: ${JSON.stringify(operation.ref.slice(0, 50))} is taken; use another`);
-        const container = { ...operation.container, target: idOf(operation.container.target) };
-        return { ...operation, container, ...(operation.set !== undefined && { set: inSet(operation.set) }) };
-      }
-      case 'update':
-        return {
-          ...operation,
-          target: idOf(operation.target),
-          ...(operation.set !== undefined && { set: inSet(operation.set) }),
-        };
-      case 'move': {
-        const container = { ...operation.container, target: idOf(operation.container.target) };
-        return { ...operation, target: idOf(operation.target), container };
-      }
-      case 'remove':
-        return { ...operation, target: idOf(operation.target) };
-      default:
-        return { ...operation, source: idOf(operation.source), target: idOf(operation.target) };
-    }
+  const value = (given: Scalar): Scalar => {
+    if (typeof given !== 'string') return given;
+    return Object.hasOwn(aliases, given) ? (aliases[given] ?? given) : harmless(given);
   };
-  return { operation: named(), issues };
+  if (operation.op === 'add' && Object.hasOwn(aliases, operation.ref))
+    issues.push(`.ref: ${JSON.stringify(operation.ref.slice(0, 50))} is taken; use another`);
+  return { operation: renamedIn(operation, { element: idOf, value }), issues };
 }

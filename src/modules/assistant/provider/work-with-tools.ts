@@ -21,6 +21,8 @@ export type Making = {
   readonly ask: AskProvider;
   readonly tools: OperationTools;
   readonly rooms: Rooms;
+  /** What the rules take for things when they read passages, as `Class "name"`. */
+  readonly candidates: (unitIds: readonly string[]) => Promise<readonly string[]>;
   readonly request: Parameters<AssistantEngine['make']>[0] & { readonly journal: CallJournal };
 };
 
@@ -30,7 +32,8 @@ export type WorkOrder = {
   readonly system: string;
   readonly messages: readonly ProviderMessage[];
   readonly tools: readonly ProviderTool[];
-  readonly aliases: Readonly<Record<string, string>>;
+  /** What is laid out already. */
+  readonly desk: Desk;
   /** The passages that operations may say they come from. */
   readonly unitIds: readonly string[];
   /** The tool that ends the work, once nothing is wrong. */
@@ -69,7 +72,7 @@ export async function workWithTools(making: Making, order: WorkOrder): Promise<W
   const { ask, request } = making;
   const { system, purpose, tools, endsWith } = order;
   let { messages } = order;
-  let desk: Desk = { aliases: order.aliases, operations: [] };
+  let { desk } = order;
   let repairs = 0;
   let isWrong = false;
   for (let step = 0; step < order.steps; step += 1) {

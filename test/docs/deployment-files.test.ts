@@ -13,6 +13,10 @@ import {
   schemaFaults,
   typeFaults,
 } from '../support/chain/psm-to-artifact/cluster-objects.ts';
+import { bundleService } from '../../tools/bundle/bundle-service.ts';
+import { businessModel } from '../fixtures/fixtures.ts';
+import { createChain, type Direction } from '../support/http/chain.ts';
+import { clientOf, type Client } from '../support/http/service.ts';
 import { at, listAt, textAt } from '../support/lib/json.ts';
 import { programTexts } from '../support/chain/psm-to-artifact/program-texts.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
@@ -163,7 +167,7 @@ test('the compose file names only what it declares, in words that Compose knows'
   }
 });
 
-test('the files that the Dockerfile copies are enough for the service to start, and to be backed up', async (t) => {
+test('the files of the image are enough for the service to start and to do its work, and to be backed up', async (t) => {
   const folder = await temporaryFolder(t);
   const { steps, entrypoint } = dockerfile();
   for (const { sources, target } of steps)
@@ -173,6 +177,7 @@ test('the files that the Dockerfile copies are enough for the service to start, 
       cpSync(join(root, source), join(folder, place), { recursive: isFolder });
     }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await bundleService(join(folder, 'dist'));
   const environment = {
     SERVICE_PORT: '0',
     SERVICE_DATA_FOLDER: join(folder, 'data'),
@@ -194,6 +199,7 @@ test('the files that the Dockerfile copies are enough for the service to start, 
   for (const path of ['/api/health', '/v3/api-docs', '/api/modeling/config'])
     assert.notEqual((await fetch(url + path)).status, 500, path);
   assert.equal((await fetch(`${url}/api/health`)).status, 200);
+  await workThrough(await clientOf(url));
   const backup = spawnSync(
     process.execPath,
     ['--import', './tools/node24.mjs', 'tools/operations/database.ts', 'backup', 'copy.sqlite'],
@@ -229,6 +235,22 @@ test('every metric that the dashboard shows is one that the service has', async 
   assert.ok(shown.length >= 8);
   for (const name of shown) assert.ok(names.has(name.replace(/_(?:bucket|count|sum)$/, '')), name);
 });
+
+/** Has every program of the bundle work, and what is read beside it: threads, layouts, templates, fonts. */
+async function workThrough(client: Client): Promise<void> {
+  const { storeCim, transform } = createChain(client);
+  const { token, source } = await storeCim(businessModel('bookshop'));
+  const made = async (direction: Direction, id: string): Promise<unknown> => {
+    const job = await transform(token, direction, id);
+    assert.equal(at(job, 'status'), 'COMPLETED', JSON.stringify(job));
+    return job;
+  };
+  const pim = textAt(await made('cim-to-pim', source), 'targetModelId');
+  const psm = textAt(await made('pim-to-psm', pim), 'targetModelId');
+  assert.notEqual(textAt(await made('psm-to-artifact', psm), 'artifactId'), '');
+  for (const path of [`/api/cim/${source}/views/default?format=png`, `/swagger-ui.html`])
+    assert.equal((await client.call('GET', path, { token })).status, 200, path);
+}
 
 /** Members of a service in a compose file that ours may have (compose-spec, services). */
 const composeWords = [

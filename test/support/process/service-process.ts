@@ -16,15 +16,18 @@ export type ServiceProcess = {
 
 const root = join(import.meta.dirname, '../../..');
 
+const fromSources = ['--import', './tools/node24.mjs', 'src/main.ts'];
+
 /**
- * Starts the service on a free port, by the command `through` where one is given; rejects with what it printed when it
+ * Starts the service on a free port, by the command `through` where one is given, from the sources or another `program`; rejects with what it printed when it
  * ends before it listens.
  */
 export async function startProcess(
   environment: Readonly<Record<string, string>>,
   through: readonly string[] = [],
+  program: readonly string[] = fromSources,
 ): Promise<ServiceProcess> {
-  const command = [...through, process.execPath, '--import', './tools/node24.mjs', 'src/main.ts'];
+  const command = [...through, process.execPath, ...program];
   const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: root,
     env: { ...process.env, SERVICE_PORT: '0', SERVICE_LOG_LEVEL: 'error', ...environment },

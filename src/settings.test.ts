@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readFile } from 'node:fs/promises';
 import { settingsTable } from './settings-table.ts';
 import { readSettings, SettingsError, unknownSettings, withSecretFiles } from './settings.ts';
 
@@ -89,4 +90,18 @@ test('every setting has a name of its own that starts with SERVICE_, or is one o
   const names = Object.values(settingsTable).map(({ name }) => name);
   assert.equal(new Set(names).size, names.length);
   assert.ok(names.length > 0 && names.every((name) => /^(?:SERVICE|OTEL)_[A-Z_]+$/.test(name)));
+});
+
+test('the set-ups of the guide on language models can be read', async () => {
+  const guide = await readFile(new URL('../docs/guides/language-models.md', import.meta.url), 'utf8');
+  const setUps = [...guide.matchAll(/```sh\n([^`]*SERVICE_[^`]*)```/g)].map(([, text = '']) =>
+    Object.fromEntries(
+      [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    ),
+  );
+  assert.equal(setUps.length, 3);
+  for (const setUp of setUps) {
+    assert.deepEqual(unknownSettings(setUp), []);
+    assert.notEqual(readSettings(withSecretFiles(setUp, () => 'key')).assistantProvider, 'embedded');
+  }
 });

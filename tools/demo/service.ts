@@ -42,12 +42,20 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** Starts the service as `npm start` does and waits until it is healthy. Throws when it ends before it answers. */
-export async function startService({ host, port }: Address, dataFolder: string): Promise<RunningService> {
+/**
+ * Starts the service as `npm start` does, with some settings of its own, and waits until it is healthy. Throws when it
+ * ends before it answers.
+ */
+export async function startService(
+  { host, port }: Address,
+  dataFolder: string,
+  settings: Readonly<Record<string, string | undefined>> = {},
+): Promise<RunningService> {
   const child = spawn(process.execPath, ['--import', './tools/node24.mjs', 'src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
+      ...settings,
       SERVICE_HOST: host,
       SERVICE_PORT: String(port),
       SERVICE_DATA_FOLDER: dataFolder,

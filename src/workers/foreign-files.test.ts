@@ -17,12 +17,12 @@ const expected: Readonly<Record<ForeignFormat, Readonly<Record<string, string>>>
     'bizagi.bpmn': 'process 2, decision 1, event point 5, step 4, flow 8; 1',
     'bonita.bpmn': 'actor 3, event 1, process 2, event point 4, step 2, flow 4; 1',
     'bpmn-io.bpmn': 'object 1, process 1, event point 2, access 1, step 1, flow 2; 1',
-    'camunda-modeler.bpmn': 'actor 4, event 1, process 1, decision 1, event point 4, step 2, flow 7; 5',
-    'flowable.bpmn': 'process 2, decision 1, event point 4, step 4, flow 8; 1',
-    'jbpm.bpmn': 'process 1, event point 2, step 2, flow 3; 3',
+    'camunda-modeler.bpmn': 'actor 4, event 1, process 1, decision 1, event point 4, step 2, flow 7; 7',
+    'flowable.bpmn': 'process 2, decision 1, event point 4, step 4, flow 8; 3',
+    'jbpm.bpmn': 'process 1, event point 2, step 2, flow 3; 5',
     'signavio.bpmn': 'actor 4, object 1, process 1, event point 2, access 2, step 3, flow 4; 3',
     'trisotech.bpmn': 'object 1, process 1, event point 2, access 1, step 1, flow 2; 1',
-    'visual-paradigm.bpmn': 'event 2, process 1, decision 1, event point 6, step 2, flow 7; 5',
+    'visual-paradigm.bpmn': 'event 2, process 1, decision 1, event point 6, step 2, flow 7; 6',
   },
   CSV: {
     'azure-devops.csv': 'function 3; 2',
@@ -168,6 +168,23 @@ describe('a BPMN file', () => {
       flows.map((flow) => valueOf(flow, 'condition')).filter((text) => text !== undefined),
       ['yes', 'no', 'Two days over happens'],
     );
+  });
+
+  it('names attributes that have no place in the model, of tools and of BPMN', () => {
+    const reasons = ['camunda-modeler.bpmn', 'visual-paradigm.bpmn'].flatMap((name) =>
+      read('BPMN', foreignFixture('bpmn', name)).report.notTaken.map(
+        (part) => `${part.element}: ${part.reason}`,
+      ),
+    );
+    for (const [element, attribute] of [
+      ['userTask', 'camunda:assignee="desk"'],
+      ['boundaryEvent', 'cancelActivity="false"'],
+      ['error', 'errorCode="E1"'],
+    ])
+      assert.ok(
+        reasons.includes(`${element}: These attributes have no place in a CIM: ${attribute}.`),
+        attribute,
+      );
   });
 
   it('that is imported again keeps ids and what people added, and takes away what left the file', () => {

@@ -74,7 +74,7 @@ describe('a file of another tool', () => {
     });
     assert.equal(second.status, 200, JSON.stringify(second.body));
     assert.equal(at(second.body, 'revision'), 3);
-    assert.equal(at(second.body, 'importReport', 'notTakenCount'), 5);
+    assert.equal(at(second.body, 'importReport', 'notTakenCount'), 7);
     const { body } = await service.call('GET', `/api/cim/${modelId}`, { token });
     assert.deepEqual(at(body, 'content', 'goals'), goals);
     const changes = await service.call('GET', `/api/cim/${modelId}/changes?from=2&to=3`, { token });

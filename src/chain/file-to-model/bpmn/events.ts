@@ -46,6 +46,8 @@ export function readEvent(reading: BpmnReading, node: XmlNode): BpmnPart {
   if (first !== undefined) define(reading, made, first);
   const [event] = cimReferences(reading, node, 'event') ?? [];
   if (event !== undefined) made['event'] = event;
+  if (node.name === 'intermediateThrowEvent' && made['trigger'] !== undefined)
+    leaveOut(reading, node, 'It happens here; a CIM waits for an event in the middle of a flow.');
   for (const other of others)
     leaveOut(reading, other, 'An event point has one trigger; the first of the event is taken.');
   if (node.attributes['parallelMultiple'] === 'true')

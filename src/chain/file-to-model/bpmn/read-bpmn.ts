@@ -3,6 +3,7 @@ import { partsOf } from '../../../kernel/xmi/xml-tree.ts';
 import type { FileReading, NamedFile, NotTaken } from '../file-reading.ts';
 import { readXmlFiles } from '../read-xml-files.ts';
 import { readAssociations } from './associations.ts';
+import { leaveOutAttributes } from './attributes.ts';
 import { readFacts } from './events.ts';
 import { bpmnId, idOfCim } from './ids.ts';
 import { joinedDefinitions } from './joined-definitions.ts';
@@ -17,7 +18,7 @@ import { bpmnNamespace, isBpmn, leaveOut, nameOfNode, partsNamed } from './readi
  * Reads the processes of a BPMN 2.0 file as a CIM: pools and lanes as actors, activities as steps, gateways as decision
  * points, events as event points, processes inside others as processes that a step calls, messages and their kin as
  * business events, data as business objects. The ids are derived from those of the file. What a CIM has no place for is
- * listed, without the drawing and the attributes that belong to tools. Nothing is fetched. Of several files the paths are
+ * listed, without the drawing. Nothing is fetched. Of several files the paths are
  * part of what ids are derived from.
  */
 export function readBpmn(files: readonly NamedFile[]): FileReading {
@@ -43,6 +44,7 @@ export function readBpmn(files: readonly NamedFile[]): FileReading {
   connectCalls(whole);
   for (const collaboration of collaborations) readAssociations(reading, collaboration);
   reportAround(reading, root, collaborations);
+  leaveOutAttributes(reading, root);
   const exportedFrom = idOfCim(root.attributes['id'] ?? '');
   const name = [root, ...collaborations, ...processes].flatMap((node) => nameOfNode(node) ?? [])[0];
   return {

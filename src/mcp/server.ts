@@ -16,13 +16,15 @@ import {
   listModels,
   listReference,
   modelTemplate,
+  processesTemplate,
   readModel,
   readPicture,
+  readProcesses,
   readReference,
   referenceTemplate,
   viewTemplate,
   type ListedResource,
-  type ResourceText,
+  type ResourceContents,
 } from './resources.ts';
 import { tools, type Tool } from './tools/index.ts';
 
@@ -119,7 +121,7 @@ function addResources(server: McpServer, reach: Reach, onError: McpServerOptions
       readonly description: string;
     },
     list: (() => Promise<readonly ListedResource[]> | readonly ListedResource[]) | undefined,
-    read: (level: Level, variables: Variables) => Promise<ResourceText> | ResourceText,
+    read: (level: Level, variables: Variables) => Promise<ResourceContents> | ResourceContents,
   ): void => {
     const { name, template, ...config } = resource;
     const listed =
@@ -140,7 +142,7 @@ function addResources(server: McpServer, reach: Reach, onError: McpServerOptions
       name: 'view',
       template: viewTemplate,
       title: 'Views',
-      description: 'A view of a model as SVG or Mermaid.',
+      description: 'A view of a model as svg, png, pdf, mmd (Mermaid), puml (PlantUML) or dsl (Structurizr).',
     },
     undefined,
     (level, variables) =>
@@ -150,6 +152,16 @@ function addResources(server: McpServer, reach: Reach, onError: McpServerOptions
         viewId: textIn(variables, 'viewId'),
         format: textIn(variables, 'format'),
       }),
+  );
+  add(
+    {
+      name: 'processes',
+      template: processesTemplate,
+      title: 'Processes',
+      description: 'The processes of a CIM as BPMN 2.0.',
+    },
+    undefined,
+    (level, variables) => readProcesses(reach, level, textIn(variables, 'modelId')),
   );
   add(
     {
@@ -176,8 +188,8 @@ function addResources(server: McpServer, reach: Reach, onError: McpServerOptions
 async function readOrRefused(
   { uri, onError }: { readonly uri: string } & Pick<McpServerOptions, 'onError'>,
   variables: Variables,
-  read: (level: Level, variables: Variables) => Promise<ResourceText> | ResourceText,
-): Promise<ResourceText> {
+  read: (level: Level, variables: Variables) => Promise<ResourceContents> | ResourceContents,
+): Promise<ResourceContents> {
   try {
     const level = textIn(variables, 'level');
     if (!isLevel(level)) throw new ToolFailure(`"${level}" is not a level.`);

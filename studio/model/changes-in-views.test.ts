@@ -65,7 +65,7 @@ function meta(title: string, ...supertypes: readonly string[]): MetaClass {
 }
 
 function view(id: string, ...classes: readonly string[]): MetaView {
-  return { id, classes, name: id, kind: 'GRAPH', description: '', parameters: [] };
+  return { id, classes, name: id, kind: 'GRAPH', description: '', formats: [], parameters: [] };
 }
 
 function change(elementClass: string, kind: ListedChange['kind'], after: unknown = null): ListedChange {

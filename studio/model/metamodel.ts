@@ -31,6 +31,8 @@ export type MetaView = {
   readonly name: string;
   readonly kind: string;
   readonly description: string;
+  /** The forms that it can be had in, such as `svg` and `plantuml`. */
+  readonly formats: readonly string[];
   /** Its elements are of these classes and their subclasses. */
   readonly classes: readonly string[];
   readonly parameters: readonly { readonly name: string; readonly eClass: string }[];

@@ -139,7 +139,19 @@ describe('the tools of agents', () => {
     const view = `mde://models/cim/${cim.modelId}/views/business-objects`;
     assert.match(await textOf(`${view}.svg`), /^<svg/);
     assert.match(await textOf(`${view}.mmd`), /flowchart/);
-    await assert.rejects(textOf(`${view}.png`), /not a format/);
+    assert.match(await textOf(`${view}.puml`), /^@startuml/);
+    for (const [ending, start] of [
+      ['png', '\u0089PNG'],
+      ['pdf', '%PDF'],
+    ]) {
+      const { contents } = await agent.client.readResource({ uri: `${view}.${ending}` });
+      const [content] = contents;
+      assert.ok(content !== undefined && 'blob' in content);
+      assert.ok(atob(content.blob).startsWith(start ?? ''));
+    }
+    const processes = `mde://models/cim/${cim.modelId}/processes.bpmn`;
+    await assert.rejects(textOf(processes), /the model holds no process/);
+    await assert.rejects(textOf(`${view}.gif`), /not a format/);
     await assert.rejects(textOf('mde://reference/cim/nothing'), /There is no page/);
   });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import type { View, ViewNode } from '../views/view.ts';
 import { drawingOf } from './drawing.ts';
 import { toPlantUml } from './plantuml.ts';
@@ -120,4 +121,72 @@ describe('a workspace of Structurizr', () => {
   it('is not there for views without a counterpart in C4', () => {
     assert.equal(toStructurizr(drawingOf(view), { system: 'Shop' }), undefined);
   });
+
+  it('is read as it is meant, however its elements are called', () => {
+    const text = fc
+      .array(
+        fc.constantFrom(
+          '{',
+          '}',
+          '"',
+          "'",
+          '\\',
+          '${A}',
+          '->',
+          '=',
+          '#',
+          '//',
+          '/*',
+          '\n',
+          ' ',
+          '!',
+          '*',
+          'a',
+          'Ω',
+          '山',
+        ),
+      )
+      .map((parts) => parts.join(''));
+    const part = fc.record({ label: text, summary: text, system: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), text, text, (parts, relation, system) => {
+        const nodes = parts.map((each, index) =>
+          node(`id${index}`, {
+            ...each,
+            elementClass: each.system ? 'Other' : 'Part',
+          }),
+        );
+        const edges = nodes.slice(1).map(({ id }) => edge('id0', id, { label: relation }));
+        const written = toStructurizr(drawingOf({ ...view, nodes, edges, c4 }), { system: `s${system}` });
+        const { elements, relations } = readWorkspace(written ?? '');
+        assert.equal(elements.length, nodes.length + 1);
+        assert.equal(new Set(elements).size, elements.length);
+        assert.ok(elements.every((name) => name !== ''));
+        assert.equal(relations, edges.length);
+      }),
+    );
+  });
 });
+
+/**
+ * Reads a workspace by the rules of the language: tokens in a line are parted by spaces outside of quotes, and mean the
+ * same with quotes and without; the last one opens a block, the first one closes it.
+ */
+function readWorkspace(text: string): { readonly elements: readonly string[]; readonly relations: number } {
+  const elements: string[] = [];
+  let [relations, depth] = [0, 0];
+  for (const line of linesOf(text)) {
+    assert.ok(!/^\s*(?:#|\/\/|\/\*)/.test(line) && !line.endsWith('\\'), line);
+    const all = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+    assert.ok(!all.some((token) => /\$\{[\w.-]+\}/.test(token)), line);
+    const tokens = all.length > 3 && all[1] === '=' ? all.slice(2) : all;
+    if (tokens.length > 2 && tokens[1] === '->') relations += 1;
+    else if (tokens[0] === 'container' && depth === 3) elements.push(tokens[1] ?? '');
+    else if (tokens[0] === 'softwareSystem') elements.push(tokens[1] ?? '');
+    if (tokens[0] === '}') depth -= 1;
+    if (tokens.at(-1) === '{') depth += 1;
+    assert.ok(depth >= 0 && depth <= 4, text);
+  }
+  assert.equal(depth, 0, text);
+  return { elements, relations };
+}

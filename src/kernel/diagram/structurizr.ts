@@ -51,9 +51,10 @@ function elementOf(node: DrawnNode, level: C4Level, labels: ReadonlyMap<string, 
 function uniqueLabels(nodes: readonly DrawnNode[], system: string): ReadonlyMap<string, string> {
   const taken = new Set([plain(system)]);
   return new Map(
-    nodes.map(({ id, label }) => {
-      let unique = plain(label);
-      for (let count = 2; taken.has(unique); count += 1) unique = `${plain(label)} (${count})`;
+    nodes.map(({ id, label, elementClass }) => {
+      const name = plain(label) || elementClass;
+      let unique = name;
+      for (let count = 2; taken.has(unique); count += 1) unique = `${name} (${count})`;
       taken.add(unique);
       return [id, unique];
     }),
@@ -77,10 +78,12 @@ function quoted(text: string): string {
 }
 
 function plain(text: string): string {
-  return text
+  const words = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll('"', "'")
     .replaceAll('\\', '/')
     .replaceAll('${', '$ {')
     .trim();
+  // A reader forgets the quotes: alone, such signs begin or end a block, name a value or relate two elements.
+  return words === '' || /[\p{Letter}\p{Number}]/u.test(words) ? words : `'${words}'`;
 }

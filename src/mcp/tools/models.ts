@@ -111,7 +111,7 @@ export const modelTools: readonly Tool[] = [
     name: 'read_view',
     title: 'Draw a view of a model',
     description:
-      'Draws a view as a Mermaid flowchart; of tables and cards it lists what they show. As SVG it is a resource.',
+      'Draws a view as a Mermaid flowchart; of tables and cards it lists what they show. As SVG, PNG, PDF, PlantUML or Structurizr it is a resource.',
     input: input({ ...model, viewId: id('the view') }),
     effect: 'READS',
     run: async (reach, { level: of, modelId, viewId }) => {

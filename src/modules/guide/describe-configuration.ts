@@ -8,6 +8,7 @@ import { exportFormats, formatsOf, importEndings, levelNames, type Level } from 
 import {
   algorithms,
   directions,
+  formsOf,
   mostEdges,
   mostNodes,
   pictureForms,
@@ -89,12 +90,14 @@ function describeLevel(level: Level): Readonly<Record<string, unknown>> {
       description: doc,
     })),
     views: viewRefsOf(level).map((ref) => {
-      const { purpose, readers, narrowings, nodes, edges } = views.get(ref.id) ?? defaultOf(level);
+      const view = views.get(ref.id) ?? defaultOf(level);
+      const { purpose, readers, narrowings, nodes, edges } = view;
       const drawn = [...nodes, ...edges.filter(({ from }) => from !== undefined)];
       return {
         ...ref,
         description: purpose,
         readers,
+        formats: ['json', ...formsOf(view)],
         classes: [...new Set(drawn.map(({ of }) => of))],
         parameters: narrowings.map(({ parameter, of }) => ({ name: parameter, eClass: of })),
       };

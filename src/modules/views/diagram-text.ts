@@ -4,7 +4,13 @@ import { toPlantUml } from '../../kernel/diagram/plantuml.ts';
 import { toStructurizr } from '../../kernel/diagram/structurizr.ts';
 import type { ViewDefinition } from '../../kernel/views/view-definition.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { pictureForms, type TextForm, type Views, type ViewsDependencies } from './views.ts';
+import {
+  pictureForms,
+  type PictureForm,
+  type TextForm,
+  type Views,
+  type ViewsDependencies,
+} from './views.ts';
 import { requestOf, valueOf, wantedView } from './wanted-view.ts';
 
 /** Makes the use case "a view as the text of a diagram". */
@@ -36,16 +42,21 @@ function textOf(
 }
 
 /** Why a view has no such text, and what it can be had as. */
-function problem(form: TextForm, { id, kind, c4 }: ViewDefinition): string {
-  const isTable = kind === 'TABLE' || kind === 'CARDS';
+function problem(form: TextForm, definition: ViewDefinition): string {
   const why =
     form === 'structurizr'
       ? 'has no counterpart in the C4 model'
       : `is a table or a set of cards, which ${form === 'mermaid' ? 'Mermaid' : 'PlantUML'} has no form for`;
-  const others = [
-    ...['json', ...pictureForms],
-    ...(isTable ? [] : ['mermaid', 'plantuml']),
-    ...(c4 === undefined ? [] : ['structurizr']),
+  const others = ['json', ...formsOf(definition)];
+  return `format: the view "${definition.id}" ${why}; use one of ${others.join(', ')}`;
+}
+
+/** The forms that a view can be had in. */
+export function formsOf({ kind, c4 }: ViewDefinition): readonly (PictureForm | TextForm)[] {
+  const isTable = kind === 'TABLE' || kind === 'CARDS';
+  return [
+    ...pictureForms,
+    ...(isTable ? [] : (['mermaid', 'plantuml'] as const)),
+    ...(c4 === undefined ? [] : (['structurizr'] as const)),
   ];
-  return `format: the view "${id}" ${why}; use one of ${others.join(', ')}`;
 }

@@ -17,6 +17,7 @@ export type { GraphLayout, GraphLayoutRequest } from './graph-layout.ts';
 export { layoutGraph, mostEdges, mostNodes } from './graph-layout.ts';
 export type { ViewLayoutStore } from './layout-store.ts';
 export { narrowingParameters, viewRefsOf } from './list.ts';
+export { formsOf } from './diagram-text.ts';
 export { pictureForms, textForms } from './views.ts';
 export type {
   DrawnView,

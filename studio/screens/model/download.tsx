@@ -64,16 +64,14 @@ function groupsOf({ level, record, address }: OpenModel): readonly {
     path: `${view}&format=${format}`,
     fileName: `${pictured}.${ending}`,
   });
-  const pictures = [
-    viewAs('Picture (SVG)', 'svg'),
-    viewAs('Picture (PNG)', 'png&scale=2', 'png'),
-    viewAs('For a slide (PDF)', 'pdf&fit=landscape', 'pdf'),
+  const forms = [
+    { form: 'svg', file: viewAs('Picture (SVG)', 'svg') },
+    { form: 'png', file: viewAs('Picture (PNG)', 'png&scale=2', 'png') },
+    { form: 'pdf', file: viewAs('For a slide (PDF)', 'pdf&fit=landscape', 'pdf') },
+    { form: 'mermaid', file: viewAs('Diagram text (Mermaid)', 'mermaid', 'mmd') },
+    { form: 'plantuml', file: viewAs('Diagram text (PlantUML)', 'plantuml', 'puml') },
+    { form: 'structurizr', file: viewAs('Workspace (Structurizr)', 'structurizr', 'dsl') },
   ];
-  const texts = [
-    viewAs('Diagram text (Mermaid)', 'mermaid', 'mmd'),
-    viewAs('Diagram text (PlantUML)', 'plantuml', 'puml'),
-  ];
-  const isTable = address.view.kind === 'TABLE' || address.view.kind === 'CARDS';
   return [
     {
       title: `Model, revision ${record.revision}`,
@@ -104,7 +102,7 @@ function groupsOf({ level, record, address }: OpenModel): readonly {
     },
     {
       title: `View “${address.view.name}”`,
-      files: isTable ? pictures : [...pictures, ...texts],
+      files: forms.filter(({ form }) => address.view.formats.includes(form)).map(({ file }) => file),
     },
     {
       title: 'Metamodel',

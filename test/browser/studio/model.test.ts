@@ -221,8 +221,14 @@ async function leadToOnePanel(page: Page): Promise<void> {
 
 /** 47: model, picture and metamodel become files. */
 async function savesFiles(page: Page): Promise<void> {
+  await page.goto(addressOf('cim', '/processes'));
+  await savesEach(page, [['Processes (BPMN 2.0)', 'leaf-line-online-bookshop.bpmn', /<bpmn:definitions/]]);
+  await page.goto(addressOf('pim', '/context-map'));
+  await savesEach(page, [
+    ['Workspace (Structurizr)', 'leaf-line-online-bookshop-context-map.dsl', /^workspace "/],
+  ]);
   await page.goto(addressOf('pim', '/domain-model'));
-  const files = [
+  await savesEach(page, [
     ['JSON', 'leaf-line-online-bookshop.pim.json', /"eClass":\s*"PimModel"/],
     ['XMI for Eclipse', 'leaf-line-online-bookshop.pim.xmi', /<\?xml/],
     ['Picture (SVG)', 'leaf-line-online-bookshop-domain-model.svg', /<svg/],
@@ -231,7 +237,13 @@ async function savesFiles(page: Page): Promise<void> {
     ['For a slide (PDF)', 'leaf-line-online-bookshop-domain-model.pdf', /^%PDF/],
     ['Diagram text (PlantUML)', 'leaf-line-online-bookshop-domain-model.puml', /^@startuml/],
     ['PIM for Eclipse (.ecore)', 'pim.ecore', /EPackage/],
-  ] as const;
+  ]);
+}
+
+async function savesEach(
+  page: Page,
+  files: readonly (readonly [title: string, name: string, content: RegExp])[],
+): Promise<void> {
   for (const [title, name, content] of files) {
     await page.getByRole('button', { name: 'Download' }).click();
     const [file] = await Promise.all([

@@ -29,11 +29,13 @@ describe('the sample of the design', () => {
     assert.deepEqual(countsOf(architecture), withMore(load('sample-pim.expected.json'), more));
   });
 
-  it('becomes a deployment as expected, with more settings of the job, a rule to fetch sign-in keys, lists that are searched and ordered, and a process that runs', () => {
+  it('becomes a deployment as expected, with more settings of the job, operations on files, a rule to fetch sign-in keys, lists that are searched and ordered, and a process that runs', () => {
     const more = {
-      EnvVar: 5,
+      // The address of the bucket, for the service and its job.
+      ConfigEntry: 1,
+      EnvVar: 7,
       NetworkRule: 1,
-      TraceLink: 45,
+      TraceLink: 49,
       // Search and orders of lists.
       Column: 4,
       Index: 8,
@@ -41,10 +43,10 @@ describe('the sample of the design', () => {
       SagaStep: 9,
       SagaBranch: 8,
       IntegrationOperation: 1,
-      // The operations on parts and the corrections.
-      RouteHandler: 4,
+      // The operations on parts, the corrections, and the operations on files, which no other request takes.
+      RouteHandler: 7,
       DtoType: 1,
-      DtoField: 3,
+      DtoField: 1,
     };
     assert.deepEqual(countsOf(deployment), withMore(load('sample-psm.expected.json'), more));
   });

@@ -2,9 +2,11 @@ import { PGlite } from '@electric-sql/pglite';
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { after, describe, it } from 'node:test';
 import pg from 'pg';
 import { planArtifact, type ServicePlan } from '../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
+import { fileVariables, hasFiles } from '../../src/chain/psm-to-artifact/plan/files.ts';
 import type { HandlerPlan } from '../../src/chain/psm-to-artifact/plan/handlers.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { pimOf, psmOf, withChoice } from '../support/chain/chain-runs.ts';
@@ -21,7 +23,7 @@ import {
   startIssuer,
   type ServiceUnderTest,
 } from './service-under-test.ts';
-import { temporaryFolder } from '../support/storage/temporary-storage.ts';
+import { temporaryFolder, type Ending } from '../support/storage/temporary-storage.ts';
 
 /** How a system is cut into services, and how their events travel. */
 const packagings = {
@@ -124,9 +126,23 @@ function describeService({ service, folder, postgres, embedded }: Place): void {
     await migrateDatabase(folder, database.url);
     await insertPostgres(database.url, walk.rows);
     const issuer = await startIssuer(claimsOf(service), t);
-    const running = await startForProduction(folder, { databaseUrl: database.url, issuer });
+    const settings = hasFiles(service) ? await filesInFolder(service, t) : {};
+    const running = await startForProduction(folder, { databaseUrl: database.url, issuer, settings });
     assertComplete(service, await walkThrough({ folder, walk, running }));
   });
+}
+
+/** The settings of a service that keeps files in a folder. */
+async function filesInFolder(
+  service: ServicePlan,
+  ending: Ending,
+): Promise<Readonly<Record<string, string>>> {
+  const prefix = fileVariables(service);
+  return {
+    [`${prefix}_ENDPOINT`]: pathToFileURL(await temporaryFolder(ending)).href,
+    [`${prefix}_BUCKET`]: 'files',
+    [`${prefix}_ACCESS`]: 'id:secret',
+  };
 }
 
 /** Hooks take what people may need, and answers of tests are JSON of any form; all else is as recommended. */

@@ -64,10 +64,15 @@ function callersIn(output: string): ReadonlyMap<string, Headers> {
 /** Brings a database up to date and starts a service as `npm start` does; an issuer of tokens says who calls. */
 export async function startForProduction(
   folder: string,
-  given: { readonly databaseUrl: string; readonly issuer: Issuer },
+  given: {
+    readonly databaseUrl: string;
+    readonly issuer: Issuer;
+    readonly settings?: Readonly<Record<string, string>>;
+  },
 ): Promise<ServiceUnderTest> {
-  const { issuer, databaseUrl } = given;
+  const { issuer, databaseUrl, settings } = given;
   const { address, stop, kill } = await startService(folder, {
+    ...settings,
     DATABASE_URL: databaseUrl,
     BROKER_URL: 'memory:',
     AUTH_ISSUER: issuer.address,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { it } from 'node:test';
 import { pimOf, psmOf } from '../support/chain/chain-runs.ts';
@@ -29,6 +30,9 @@ it('npm run smoke signs in as every user of the realm, and tells what a role may
     AUTH_ISSUER: issuer,
     AUTH_KEYS_URL: keys,
     AUTH_AUDIENCE: 'leaf-line-online-bookshop',
+    CATALOGUE_FILES_ENDPOINT: pathToFileURL(await temporaryFolder(t)).href,
+    CATALOGUE_FILES_BUCKET: 'files',
+    CATALOGUE_FILES_ACCESS: 'id:secret',
   });
   t.after(running.stop);
   const smoke = join(folder, 'deploy/sign-in/smoke.json');

@@ -40,7 +40,7 @@ export const cimBusinessObjects = classes({
       identifying: attr('Boolean', '1', 'People use it to tell two objects apart.', { default: false }),
       unit: attr('String', '0..1', 'kg, EUR, pages.'),
       minimum: attr('Decimal', '0..1', 'Lowest allowed number or length for text.'),
-      maximum: attr('Decimal', '0..1', 'Highest allowed number or length for text.'),
+      maximum: attr('Decimal', '0..1', 'Highest allowed number, length for text, or size of a file in MB.'),
       example: attr('String', '0..1', 'A typical value; used in generated examples and tests.'),
       sensitivity: attr('Sensitivity', '0..1', "Overrides the object's class."),
     },

@@ -29,7 +29,7 @@ export const pimDomainModel = classes({
       maxLength: attr('Integer', '0..1', 'Text length limit.'),
       pattern: attr('String', '0..1', 'Regular expression for text.'),
       minimum: attr('Decimal', '0..1', 'Number limit.'),
-      maximum: attr('Decimal', '0..1', 'Number limit.'),
+      maximum: attr('Decimal', '0..1', 'Number limit; of a FILE its size in MB.'),
       defaultValue: attr('String', '0..1', 'Literal used when absent.'),
       example: attr('String', '0..1', 'Used in contracts and tests.'),
     },
@@ -99,6 +99,7 @@ export const pimDomainModel = classes({
       decidedBy: ref('Command', '0..*', 'Commands that alone may set it; empty means any that may write.'),
       readableBy: ref('Role', '0..*', 'Roles that alone find it in answers; empty means all who may read.'),
       unit: attr('String', '0..1', 'Unit of the value; on MONEY a code of ISO 4217 fixes the currency.'),
+      mediaTypes: attr('String', '0..*', 'Types of files that a FILE may be; empty means any.'),
     },
   },
   Association: {

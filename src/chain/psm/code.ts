@@ -148,6 +148,13 @@ export const psmCode = classes({
         '0..*',
         'Columns of the business key in that body; of a new row those that get the ids of rows named there.',
       ),
+      file: ref(
+        'Column',
+        '0..1',
+        'Column that describes a file: UPDATE with the verb PUT stores it, with DELETE removes it, READ answers its contents.',
+      ),
+      mediaTypes: attr('String', '0..*', 'Types of files that may be stored; empty: any.'),
+      maxMegabytes: attr('Decimal', '0..1', 'Size of the largest file that may be stored.'),
     },
   },
   HandlerEffect: {

@@ -4,6 +4,7 @@ import {
   type JsonRecord,
 } from '../../../src/chain/psm-to-artifact/examples/record-example.ts';
 import { storedColumns } from '../../../src/chain/psm-to-artifact/plan/record-shape.ts';
+import { rowReader } from '../../../src/chain/psm-to-artifact/plan/resource-plan.ts';
 import { nonEmptyLists } from '../../../src/chain/psm-to-artifact/plan/request-fields.ts';
 import { bodyFrom } from '../../../src/chain/psm-to-artifact/service/tests/test-source.ts';
 import type { Column } from '../../../src/chain/psm/psm.ts';
@@ -46,7 +47,7 @@ async function checkLocation(
   created: { readonly body: unknown; readonly headers: Response['headers'] },
 ): Promise<void> {
   const { operation, role, source } = attempt;
-  const read = source.resource.handlers.find(({ kind, exposed }) => kind === 'READ' && exposed);
+  const read = rowReader(source.resource);
   if (read === undefined) return;
   const location = created.headers.get('location');
   assert.ok(location?.startsWith('/') === true, `${operation.name} names no location`);

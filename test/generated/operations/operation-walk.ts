@@ -32,14 +32,16 @@ export function planWalk(service: ServicePlan): OperationWalk {
   const fixtures = planFixtures(service);
   const rows = new SeededRows(service, fixtures);
   const cases = new Map<string, OperationCase>();
-  // Messages that name their row by the business key are tried by the tests of the service itself.
-  const messages = new Set<string>();
+  // Messages that name their row by the business key, and files, whose bodies are no JSON, are tried by the tests of the
+  // service itself; those of files by test/generated/files.test.ts, too.
+  const triedElsewhere = new Set<string>();
   for (const module of service.modules)
     for (const resource of module.resources)
       for (const plan of allHandlers(resource).filter(({ exposed }) => exposed)) {
         const name = `${module.folder}.${plan.name}`;
-        cases.set(name, caseOf({ service, resource, fixtures }, { plan, rows }));
-        if (plan.message !== undefined) messages.add(`${name}ByKey`);
+        if (plan.file === undefined) cases.set(name, caseOf({ service, resource, fixtures }, { plan, rows }));
+        else triedElsewhere.add(name);
+        if (plan.message !== undefined) triedElsewhere.add(`${name}ByKey`);
       }
   return {
     rows: rows.rows,
@@ -47,7 +49,7 @@ export function planWalk(service: ServicePlan): OperationWalk {
       // Those of processes are tried in a test of their own: what they answer is no row of a resource.
       const ofRows = contract.operations.filter(({ name }) => !name.startsWith('processes.'));
       const names = ofRows.map(({ name }) => name);
-      const planned = [...cases.keys(), ...messages];
+      const planned = [...cases.keys(), ...triedElsewhere];
       assert.deepEqual([...names].sort(), planned.sort(), 'the contract has other operations');
       const operations = ofRows.filter(({ name }) => cases.has(name));
       const client = new OperationClient(running, contract);

@@ -12,7 +12,18 @@ export type AttributeLimits = {
   readonly maximum?: number;
 };
 
-/** Minimum and maximum of an attribute: lengths for text, bounds for numbers, nothing for other types. */
+/** How large a file may be where the model does not say (MB). */
+const largestFile = 20;
+
+/** The types of images that people send and browsers show. */
+const imageTypes: readonly string[] = ['image/gif', 'image/jpeg', 'image/png', 'image/webp'];
+
+/** The types of files that an attribute may hold: images are of four, other files of any. */
+export function mediaTypesOf({ type }: BusinessAttribute): readonly string[] {
+  return type === 'IMAGE' ? imageTypes : [];
+}
+
+/** Minimum and maximum of an attribute: lengths for text, bounds for numbers, the size of files, nothing for other types. */
 export function limitsOf(attribute: BusinessAttribute): AttributeLimits {
   const { minimum, maximum } = attribute;
   switch (limitKindOf(attribute)) {
@@ -28,6 +39,8 @@ export function limitsOf(attribute: BusinessAttribute): AttributeLimits {
       return {
         ...withoutUndefined({ minimum, maximum }),
       };
+    case 'size':
+      return { maximum: maximum !== undefined && maximum > 0 ? maximum : largestFile };
     case 'none':
       return {};
   }
@@ -48,7 +61,7 @@ export function usableExample(
   return isValueOf(scalarOf(attribute), example) && isWithinLimits(example, attribute) ? example : undefined;
 }
 
-type LimitKind = 'length' | 'bound' | 'none';
+type LimitKind = 'length' | 'bound' | 'size' | 'none';
 
 function limitKindOf(attribute: BusinessAttribute): LimitKind {
   switch (attribute.type) {
@@ -70,10 +83,11 @@ function limitKindOf(attribute: BusinessAttribute): LimitKind {
     case 'DATE_TIME':
     case 'DURATION':
     case 'CHOICE':
-    case 'FILE':
-    case 'IMAGE':
     case 'LOCATION':
       return 'none';
+    case 'FILE':
+    case 'IMAGE':
+      return 'size';
     default:
       return assertNever(attribute.type);
   }

@@ -64,6 +64,13 @@ describe('C2P-14: types (table 4.3)', () => {
     );
   });
 
+  it('FILE may have 20 MB or what the model says, IMAGE is one of four types besides', () => {
+    const limits = ({ field }: ReturnType<typeof imageOf>) => [field.maximum, field.mediaTypes.length];
+    assert.deepEqual(limits(imageOf({ type: 'FILE' })), [20, 0]);
+    assert.deepEqual(limits(imageOf({ type: 'FILE', maximum: 100 })), [100, 0]);
+    assert.deepEqual(limits(imageOf({ type: 'IMAGE' })), [20, 4]);
+  });
+
   it('a list stays a list', () => {
     assert.equal(imageOf({ multiple: true }).field.multiple, true);
   });

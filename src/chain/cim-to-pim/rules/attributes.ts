@@ -3,7 +3,7 @@ import type { RuleContext } from '../../../kernel/transformation/rule.ts';
 import type { BusinessAttribute, BusinessObject, Cim } from '../../cim/cim.ts';
 import { decidingSteps } from '../../cim/decided-attributes.ts';
 import { nameIn } from '../../core/names-for-people.ts';
-import { limitsOf, usableExample } from '../facts/attribute-limits.ts';
+import { limitsOf, mediaTypesOf, usableExample } from '../facts/attribute-limits.ts';
 import type { ScalarType } from '../facts/attribute-types.ts';
 import { scalarOf } from '../facts/attribute-types.ts';
 import { isMandatory, isMany } from '../facts/cardinalities.ts';
@@ -141,6 +141,7 @@ function fieldOf(attribute: BusinessAttribute, context: Context & { readonly hom
     required: attribute.required,
     multiple: attribute.multiple,
     ...limitsOf(attribute),
+    mediaTypes: mediaTypesOf(attribute),
     example: exampleOf(attribute, context.facts),
     sensitivity: attribute.sensitivity,
     unit: attribute.unit,

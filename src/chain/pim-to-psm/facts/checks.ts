@@ -55,6 +55,23 @@ export function checksOf(
   return [...invariants].map((id) => targetId({ eClass: 'Invariant', id }, 'rule'));
 }
 
+/** The rules that hold for every row of an aggregate, which a change outside of commands checks as well. */
+export function rulesOfRows(
+  source: PimSource,
+  {
+    aggregate,
+    generals,
+    specials,
+  }: Record<'generals' | 'specials', readonly Aggregate[]> & {
+    readonly aggregate: Aggregate;
+  },
+): readonly string[] {
+  return [aggregate, ...generals, ...specials]
+    .flatMap(({ invariants }) => invariants)
+    .filter((invariant) => holdsFromTheStart(source, invariant))
+    .map((invariant) => targetId(invariant, 'rule'));
+}
+
 /**
  * A rule that only commands on existing rows ask for ("discharge needs a treatment") begins to hold with them; new
  * rows, and changes before, need not keep it. All other rules hold from the start.

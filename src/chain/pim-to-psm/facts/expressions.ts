@@ -6,7 +6,7 @@ import type { Attribute, Entity } from '../../pim/pim.ts';
 import type { PimSource } from './places.ts';
 import { lineage } from './places.ts';
 import type { AttributeScalar } from './type-shapes.ts';
-import { valueTypeOf } from './type-shapes.ts';
+import { isStoredFile, valueTypeOf } from './type-shapes.ts';
 
 /** A formal expression that generated code can use, or why it cannot. */
 export type UsableExpression =
@@ -71,6 +71,7 @@ function attributeMember(source: PimSource, attribute: Attribute): ScopeMember {
 function attributeType(source: PimSource, attribute: Attribute): RuleType {
   const type = valueTypeOf(source, attribute);
   if (type.kind === 'ENUMERATION') return { kind: 'text' };
+  if (isStoredFile(source, attribute)) return { kind: 'other' };
   if (type.kind === 'SCALAR') return { kind: ruleKinds[type.scalar] };
   const { attributes } = type.valueObject;
   return {

@@ -9,6 +9,8 @@ import type { EntityIndex } from './entities.ts';
 import { indexEntities } from './entities.ts';
 import type { ExternalUse } from './externals.ts';
 import { externalsOf } from './externals.ts';
+import type { FileOperation } from './files.ts';
+import { fileOperations } from './files.ts';
 import type { Handler } from './handlers.ts';
 import { handlersOf } from './handlers.ts';
 import { maxNameLength } from './legal-names.ts';
@@ -49,6 +51,7 @@ export type PimFacts = ModelNames & {
   readonly entities: EntityIndex;
   readonly controllers: ControllerIndex;
   readonly handlers: readonly Handler[];
+  readonly files: readonly FileOperation[];
   /** The handlers that work on an entity. */
   readonly handlersOn: (entity: Entity) => readonly Handler[];
   /** The handler of an operation, at its first endpoint where it has several. */
@@ -99,6 +102,7 @@ export function analyse(source: PimSource): PimFacts {
   const entities = indexEntities(source);
   const controllers = indexControllers(source);
   const handlers = handlersOf({ source, entities, controllers, unitOf });
+  const files = fileOperations({ controllers: controllers.all, handlers, entities });
   const listed = listedParts(handlers, entities);
   const handlersByTarget = Map.groupBy(handlers, ({ target }) => target.id);
   const firstHandlers = new Map(
@@ -122,7 +126,7 @@ export function analyse(source: PimSource): PimFacts {
   const brokerId = targetId(model, 'broker');
   const brokerUrl = `nats://${names.label(brokerId)}:${brokerPort}`;
   const backing = { steering, hasDatabase, stores, externals, messaging };
-  const symbols = symbolsOf({ source, entities, units, controllers, handlers, triggers, processes });
+  const symbols = symbolsOf({ source, entities, units, controllers, handlers, files, triggers, processes });
   return {
     ...modelNamesOf(source, unitOf),
     label,
@@ -134,6 +138,7 @@ export function analyse(source: PimSource): PimFacts {
     entities,
     controllers,
     handlers,
+    files,
     handlerOf: ({ id }) => firstHandlers.get(id),
     handlersOn: ({ id }) => handlersByTarget.get(id) ?? [],
     isListed: (entity) => listed.has(entity),

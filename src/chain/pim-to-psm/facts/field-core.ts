@@ -11,6 +11,8 @@ export type FieldCore = {
   /** Part of identities: empty for own attributes, the entity's id for inherited ones. */
   readonly occurrence: string;
   readonly type: ValueType;
+  /** Its contents stand in a store; the row describes them. */
+  readonly isFile: boolean;
   /** May clients send a value? */
   readonly writable: boolean;
   readonly default: SqlDefault | undefined;

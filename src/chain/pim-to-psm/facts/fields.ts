@@ -10,7 +10,7 @@ import { lifecycleOf } from './lifecycles.ts';
 import type { PimSource } from './places.ts';
 import { byId } from '../../core/by-id.ts';
 import { lineage } from './places.ts';
-import { valueTypeOf } from './type-shapes.ts';
+import { isStoredFile, valueTypeOf } from './type-shapes.ts';
 
 /** An attribute as one entity has it, with the columns that hold it. */
 export type Field = FieldCore & { readonly leaves: readonly Leaf[] };
@@ -40,7 +40,13 @@ export function fieldsOf(source: PimSource, entity: Entity): readonly Field[] {
       isKey: attribute === key,
       occurrence,
       type,
-      writable: !attribute.readOnly && !attribute.derived && initial === undefined,
+      isFile: isStoredFile(source, attribute),
+      // Operations of its own store and remove a file.
+      writable:
+        !isStoredFile(source, attribute) &&
+        !attribute.readOnly &&
+        !attribute.derived &&
+        initial === undefined,
       default: sqlDefault,
       initial,
       derivation: derivation?.ok === true ? derivation.text : undefined,

@@ -59,7 +59,8 @@ export function leavesOf(source: PimSource, owner: FieldCore): readonly Leaf[] {
 function leavesBelow(source: PimSource, path: Path): readonly Leaf[] {
   const { type, attributes } = path;
   const attribute = last(attributes);
-  if (attribute.multiple) return [leaf(path, { role: 'column-json', shape: jsonColumn })];
+  if (attribute.multiple || (path.owner.isFile && attribute === path.owner.attribute))
+    return [leaf(path, { role: 'column-json', shape: jsonColumn })];
   if (type.kind === 'ENUMERATION') return [leaf(path, { role: 'column', shape: { type: 'TEXT' } })];
   if (type.kind === 'VALUE') {
     return type.valueObject.attributes.flatMap((part) =>

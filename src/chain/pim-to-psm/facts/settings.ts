@@ -72,7 +72,7 @@ export function settingsOf(unit: Unit, sources: SettingSources): readonly Settin
 const databaseHint = 'postgres://user:password@host:5432/database';
 const apiKeysHint =
   'JSON list of callers, such as [{"key":"at least 16 characters","subject":"till-1","roles":["cashier"]}]';
-const bucketHint = 'Access key id and secret of the bucket.';
+const bucketHint = 'Access key id and secret of the bucket, with a colon in between.';
 const cacheHint = 'redis://user:password@host:6379';
 
 function storeSettings(use: StoreUse, { steering, bucketName }: SettingSources): readonly Setting[] {
@@ -90,6 +90,12 @@ function storeSettings(use: StoreUse, { steering, bucketName }: SettingSources):
       },
     ];
   return [
+    {
+      ...shared,
+      slot: 'ENDPOINT',
+      variable: `${use.variable}_ENDPOINT`,
+      content: { kind: 'CONFIG', value: 'https://s3.example.com' },
+    },
     {
       ...shared,
       slot: 'BUCKET',

@@ -3,6 +3,7 @@ import { camelCase, pascalCase } from '../../core/naming.ts';
 import type { ControllerIndex } from './controllers.ts';
 import type { EntityIndex } from './entities.ts';
 import { isCalled } from './externals.ts';
+import type { FileOperation } from './files.ts';
 import type { Handler } from './handlers.ts';
 import { isCommand } from './handlers.ts';
 import { maxNameLength, typeSymbol, valueSymbol } from './legal-names.ts';
@@ -22,6 +23,7 @@ export type SymbolSources = {
   readonly units: readonly Unit[];
   readonly controllers: ControllerIndex;
   readonly handlers: readonly Handler[];
+  readonly files: readonly FileOperation[];
   readonly triggers: readonly Trigger[];
   readonly processes: readonly { readonly workflow: Workflow; readonly home: BoundedContext }[];
 };
@@ -98,13 +100,20 @@ function typeWishes(context: BoundedContext, { entities }: SymbolSources): reado
 }
 
 function behaviourWishes(context: BoundedContext, sources: SymbolSources): readonly NameWish[] {
-  const { source, controllers, handlers, triggers, processes } = sources;
+  const { source, controllers, handlers, files, triggers, processes } = sources;
   const here = handlers.filter(({ controller }) => controller.context === context);
   return [
     ...here.map(({ id, operation, endpoint, role }) => {
       const code = role === 'handler' ? operation.code : (endpoint?.code ?? operation.code);
       return { id, name: valueSymbol(code, 'Operation'), rank: role === 'handler' ? chosen : made };
     }),
+    ...files
+      .filter(({ controller }) => controller.context === context)
+      .map(({ id, action, attribute, on }) => ({
+        id,
+        name: `${action}${typeSymbol(on.entity.code)}${pascalCase(attribute.code)}`,
+        rank: made + 5,
+      })),
     ...handlers
       .filter(({ ownsRequestType }) => ownsRequestType)
       .filter(({ operation }) => homeOf(source, operation) === context)

@@ -30,6 +30,22 @@ export function valueTypeOf(source: PimSource, typed: TypedElement): ValueType {
   return { kind: 'SCALAR', scalar: typed.scalar ?? 'JSON' };
 }
 
+/**
+ * Whether the value of an attribute is a file of its thing, whose contents stand in a store. Lists of files, and files
+ * inside of values, stay texts: no address names one of them.
+ */
+export function isStoredFile(source: PimSource, typed: TypedElement): boolean {
+  return (
+    typed.eClass === 'Attribute' &&
+    typed.scalar === 'FILE' &&
+    typed.type === undefined &&
+    !typed.multiple &&
+    !typed.derived &&
+    !typed.identifier &&
+    source.placeOf(typed)?.container.eClass !== 'ValueObject'
+  );
+}
+
 /** Column types of an amount of money and its currency (ISO 4217). */
 export const moneyShapes: { readonly amount: ColumnShape; readonly currency: ColumnShape } = {
   amount: { type: 'NUMERIC', precision: 19, scale: 4 },

@@ -6,7 +6,9 @@ import { rule, target } from '../rule-builders.ts';
 export const columnsOfEntity = rule('P2S-16', 'Entity', {
   targets: (entity, { equivalent, facts, report }) => {
     const { fields, property, columnName, shows } = facts.entities.of(entity);
-    for (const problem of fields.flatMap(problemsOf)) report(problem);
+    const offered = new Set(facts.files.map(({ attribute }) => attribute));
+    for (const problem of fields.flatMap((field) => [...problemsOf(field), ...fileProblems(field, offered)]))
+      report(problem);
     return fields.flatMap(({ attribute, isKey, leaves }) =>
       leaves.map((leaf) =>
         target(leaf.role, 'Column', {
@@ -33,6 +35,31 @@ export const columnsOfEntity = rule('P2S-16', 'Entity', {
     );
   },
 });
+
+/** Files that callers cannot store, because no address names them. */
+function fileProblems(
+  { attribute, isFile, leaves }: Field,
+  offered: ReadonlySet<Field['attribute']>,
+): readonly Diagnostic[] {
+  const asText = !isFile && leaves.some(({ attribute: { scalar } }) => scalar === 'FILE');
+  const problem = { severity: 'WARNING', elementId: attribute.id } as const;
+  if (asText)
+    return [
+      {
+        ...problem,
+        code: 'FILE_KEPT_AS_TEXT',
+        message: `"${attribute.name}" holds several files, or files inside of a value; it is kept as text, such as an address, and no file is stored. Give each file an attribute of its own, or let an entity of its own have it.`,
+      },
+    ];
+  if (!isFile || offered.has(attribute)) return [];
+  return [
+    {
+      ...problem,
+      code: 'FILE_NOT_OFFERED',
+      message: `No caller can store "${attribute.name}": no API offers the rows that it belongs to. Add a resource for their aggregate.`,
+    },
+  ];
+}
 
 function problemsOf({
   attribute,

@@ -5,7 +5,7 @@ import type { DtoField } from '../../psm/psm.ts';
 import type { PimSource } from '../facts/places.ts';
 import { targetId } from '../facts/target-ids.ts';
 import type { AttributeScalar } from '../facts/type-shapes.ts';
-import { itemFormat, jsonShapeOf, valueTypeOf } from '../facts/type-shapes.ts';
+import { isStoredFile, itemFormat, jsonShapeOf, valueTypeOf } from '../facts/type-shapes.ts';
 import { target } from '../rule-builders.ts';
 
 /** The field an attribute becomes in one JSON type. */
@@ -66,7 +66,10 @@ type ValueFeatures = Partial<
 
 /** JSON shape, type and limits of an attribute or parameter. */
 export function valueFeatures(source: PimSource, typed: TypedElement): ValueFeatures {
-  const { minLength, maxLength, pattern, minimum, maximum, example } = typed;
+  if (isStoredFile(source, typed)) return { type: 'OBJECT', format: 'file' };
+  // Operations that store a file limit its size.
+  const { minLength, maxLength, pattern, minimum, example } = typed;
+  const maximum = typed.scalar === 'FILE' ? undefined : typed.maximum;
   const unit = typed.eClass === 'Attribute' ? typed.unit : undefined;
   return { ...shapeOf(source, typed), minLength, maxLength, pattern, minimum, maximum, example, unit };
 }

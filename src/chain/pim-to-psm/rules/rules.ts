@@ -8,6 +8,7 @@ import { recordOfDecision } from './decision-records.ts';
 import { environmentsOfModel } from './environments.ts';
 import { effectsOfHandlers, leftOutEffects } from './effects.ts';
 import { typeOfEvent } from './events.ts';
+import { fileHandlersOfModel } from './files.ts';
 import { handlersOfModel } from './handlers.ts';
 import { indexesOfEntity, indexesOfLists } from './indexes.ts';
 import { ingressOfUnit } from './ingresses.ts';
@@ -50,7 +51,7 @@ import {
   routeProblems,
 } from './left-out.ts';
 
-/** The rules P2S-01 to P2S-31; the order is the display order of what they make. */
+/** The rules P2S-01 to P2S-32; the order is the display order of what they make. */
 export const rules: readonly Rule[] = [
   modelOfModel,
   platformOfModel,
@@ -82,6 +83,7 @@ export const rules: readonly Rule[] = [
   ruleOfInvariant,
   controllersOfModel,
   handlersOfModel,
+  fileHandlersOfModel,
   effectsOfHandlers,
   movesOfHandlers,
   clientOfIntegration,

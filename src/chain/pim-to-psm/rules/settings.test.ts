@@ -21,6 +21,7 @@ function variablesOf(model: Model<Psm>, container: string): readonly string[] {
 const unsigned = [
   'LOG_LEVEL config',
   'DATABASE_URL secret',
+  'CATALOGUE_FILES_ENDPOINT config',
   'CATALOGUE_FILES_BUCKET config',
   'CATALOGUE_FILES_ACCESS secret',
   'PAYMENT_PROVIDER_URL config',

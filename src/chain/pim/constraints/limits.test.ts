@@ -47,6 +47,8 @@ testConstraints({
             { id: 'd', scalar: 'BOOLEAN', defaultValue: 'yes', pattern: '.' },
             { id: 'e', ...text, pattern: '^[A-Z]{2}$', example: 'abc' },
             { id: 'f', scalar: 'MONEY', minimum: 10, example: '9.90 EUR' },
+            { id: 'g', scalar: 'FILE', minimum: 1, maximum: 0 },
+            { id: 'h', ...text, mediaTypes: ['image/png'] },
           ),
           finds: [
             'a /contexts/0/aggregates/0/entities/0/attributes/1/minimum The minimum of order.a does not fit STRING. Remove or correct it.',
@@ -59,6 +61,9 @@ testConstraints({
             'd /contexts/0/aggregates/0/entities/0/attributes/4/defaultValue The defaultValue of order.d does not fit BOOLEAN. Remove or correct it.',
             'e /contexts/0/aggregates/0/entities/0/attributes/5/example The example of order.e does not fit STRING. Remove or correct it.',
             'f /contexts/0/aggregates/0/entities/0/attributes/6/example The example of order.f does not fit MONEY. Remove or correct it.',
+            'g /contexts/0/aggregates/0/entities/0/attributes/7/minimum The minimum of order.g does not fit FILE. Remove or correct it.',
+            'g /contexts/0/aggregates/0/entities/0/attributes/7/maximum The limits of order.g exclude every value. Correct it.',
+            'h /contexts/0/aggregates/0/entities/0/attributes/8/mediaTypes The mediaTypes of order.h does not fit STRING. Remove or correct it.',
           ],
         },
         {
@@ -105,6 +110,7 @@ testConstraints({
           { id: 'd', ...text, pattern: '(a+)+$', example: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab' },
           { id: 'e', ...text, multiple: true, maxLength: 2, example: 'many things' },
           { id: 'f', type: 'place' },
+          { id: 'h', scalar: 'FILE', maximum: 0.5, mediaTypes: ['application/pdf'] },
           { id: 'g', ...whole, derivation: 'sum(lines, weight) + length(f.city)' },
         ),
         orderWith({ id: 'untyped', maxLength: 2 }),

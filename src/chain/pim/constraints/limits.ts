@@ -15,7 +15,7 @@ import { constraint } from './constraint-builder.ts';
 export const limitsFit = constraint('PIM-TYP-02', 'TypedElement', {
   severity: 'ERROR',
   holds:
-    'limits fit the type (lengths for text, minimum and maximum for numbers, valid pattern, defaultValue and example inside the limits); a derivation can be read',
+    'limits fit the type (lengths for text, minimum and maximum for numbers, maximum and mediaTypes for files, valid pattern, defaultValue and example inside the limits); a derivation can be read',
   message: 'The {limit} of {owner}.{code} does not fit {scalar}.',
   remedy: 'Remove or correct it.',
   fix: 'Remove the limit.',
@@ -42,9 +42,17 @@ export const limitsFit = constraint('PIM-TYP-02', 'TypedElement', {
   },
 });
 
-type Limit = 'minLength' | 'maxLength' | 'pattern' | 'minimum' | 'maximum' | 'defaultValue' | 'example';
+type Limit =
+  | 'minLength'
+  | 'maxLength'
+  | 'pattern'
+  | 'minimum'
+  | 'maximum'
+  | 'mediaTypes'
+  | 'defaultValue'
+  | 'example';
 
-type Family = 'TEXT' | 'NUMBER' | 'CHOICE' | 'OTHER';
+type Family = 'TEXT' | 'NUMBER' | 'FILE' | 'CHOICE' | 'OTHER';
 
 const textTypes: ReadonlySet<string> = new Set(['STRING', 'TEXT', 'EMAIL', 'PHONE', 'URI']);
 const numberTypes: ReadonlySet<string> = new Set(['INTEGER', 'LONG', 'DECIMAL', 'MONEY']);
@@ -54,6 +62,7 @@ function familyOf(model: Model<Pim>, typed: TypedElement): Family {
   const scalar = typed.scalar ?? '';
   if (textTypes.has(scalar)) return 'TEXT';
   if (numberTypes.has(scalar)) return 'NUMBER';
+  if (scalar === 'FILE') return 'FILE';
   return model.resolve<'TypeDefinition'>(type)?.eClass === 'Enumeration' ? 'CHOICE' : 'OTHER';
 }
 
@@ -72,13 +81,25 @@ function literalWords(model: Model<Pim>): LiteralWords {
   );
 }
 
+const limits = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum'] as const;
+
+/** The limits that say something about a type; of a file the maximum is its size in MB. */
+const fitting: Readonly<Record<Family, ReadonlySet<(typeof limits)[number]>>> = {
+  TEXT: new Set(['minLength', 'maxLength', 'pattern']),
+  NUMBER: new Set(['minimum', 'maximum']),
+  FILE: new Set(['maximum']),
+  CHOICE: new Set(),
+  OTHER: new Set(),
+};
+
 function misfitsOf(model: Model<Pim>, typed: TypedElement, words: LiteralWords): readonly Limit[] {
   const family = familyOf(model, typed);
-  const ofText: readonly Limit[] = ['minLength', 'maxLength', 'pattern'];
-  const ofNumbers: readonly Limit[] = ['minimum', 'maximum'];
-  const foreign = [...(family === 'TEXT' ? [] : ofText), ...(family === 'NUMBER' ? [] : ofNumbers)];
+  const foreign = limits.filter((limit) => !fitting[family].has(limit));
   return [
     ...foreign.filter((limit) => typed[limit] !== undefined),
+    ...(family !== 'FILE' && typed.eClass === 'Attribute' && typed.mediaTypes.length > 0
+      ? (['mediaTypes'] as const)
+      : []),
     ...(['defaultValue', 'example'] as const).filter(
       (given) => !isInside({ typed, given, family, words: words.get(typed.type ?? '') }),
     ),
@@ -102,6 +123,8 @@ function isInside(about: {
       return isNumberInside(typed, value) ?? given === 'example';
     case 'CHOICE':
       return words?.has(value) ?? true;
+    case 'FILE':
+      return true;
     case 'OTHER':
       return typed.scalar !== 'BOOLEAN' || value === 'true' || value === 'false';
     default:
@@ -133,7 +156,7 @@ function isNumberInside({ scalar, minimum, maximum }: TypedElement, value: strin
 function contradictionsOf(
   typed: TypedElement,
 ): readonly { readonly feature: Limit; readonly message: string }[] {
-  const { minLength, maxLength, minimum, maximum, pattern } = typed;
+  const { minLength, maxLength, minimum, maximum, pattern, scalar } = typed;
   const empty = 'The limits of {owner}.{code} exclude every value.';
   return [
     ...((minLength ?? 0) > (maxLength ?? Infinity) || (maxLength ?? 1) < 1
@@ -142,7 +165,7 @@ function contradictionsOf(
     ...((minLength ?? 0) < 0
       ? [{ feature: 'minLength', message: 'The minLength of {owner}.{code} is below zero.' } as const]
       : []),
-    ...((minimum ?? -Infinity) > (maximum ?? Infinity)
+    ...((minimum ?? -Infinity) > (maximum ?? Infinity) || (scalar === 'FILE' && (maximum ?? 1) <= 0)
       ? [{ feature: 'maximum', message: empty } as const]
       : []),
     ...(pattern === undefined || isPattern(pattern)

@@ -133,7 +133,9 @@ function literalState(field: ValueField, source: ExampleSource): JsonValue | und
   return text?.replaceAll("''", "'");
 }
 
+// A row alone has no file: its contents would be missing in the store.
 function candidatesOf(field: ValueField, { model, wishes }: ExampleSource): readonly JsonValue[] {
+  if (field.ts === 'StoredFile') return [];
   return candidateValues({ model, name: field.name, column: field.column, field: field.shownAs, wishes });
 }
 
@@ -160,7 +162,8 @@ function fieldSlots(
   if (field.kind === 'value') {
     const { valueOf, isLeftOut } = source.fixed;
     const free = !field.column.derived && !isLeftOut(field) && valueOf(field) === undefined;
-    return free ? [{ path, candidates: candidatesOf(field, source) }] : [];
+    const candidates = free ? candidatesOf(field, source) : [];
+    return candidates.length === 0 ? [] : [{ path, candidates }];
   }
   if (field.money) return [{ path, candidates: moneyCandidates(field, source) }];
   return field.members.flatMap((member) => fieldSlots(member, source, path));

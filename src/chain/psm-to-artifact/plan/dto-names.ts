@@ -54,6 +54,7 @@ export function tsTypeOfField(field: DtoField, typing: FieldTyping): string {
       return 'boolean';
     case 'OBJECT':
       if (field.format === 'money') return 'Money';
+      if (field.format === 'file') return 'StoredFile';
       return name === undefined ? 'Readonly<Record<string, unknown>>' : `${prefix}${name}`;
     case 'ARRAY':
       if (name !== undefined) return `readonly ${prefix}${name}[]`;

@@ -9,12 +9,20 @@ import type {
   Table,
   ValidationRule,
 } from '../../psm/psm.ts';
-import { freeIdentifier, slug, uniqueNames } from '../naming.ts';
+import { freeIdentifier, uniqueNames } from '../naming.ts';
 import { specialTables } from './kinds.ts';
 import { messagePlan, type MessagePlan } from './messages.ts';
 import { movePlans, type MovePlan } from './moves.ts';
 import type { Notes } from './notes.ts';
-import { filterName, partsOf, storedColumns, type PartsField, type RecordShape } from './record-shape.ts';
+import { pathOfHandler } from './paths.ts';
+import {
+  filterName,
+  partsOf,
+  storedColumns,
+  type PartsField,
+  type RecordShape,
+  type ValueField,
+} from './record-shape.ts';
 import type { RulePlan } from './rules.ts';
 
 /** One operation as the generated code contains it. */
@@ -44,10 +52,19 @@ export type HandlerPlan = {
   readonly stateName: string | undefined;
   /** The way from the record down to the parts it works on; empty when it works on the record. */
   readonly way: readonly PartsField[];
+  /** The file that it stores, reads or removes; undefined where it is about none. */
+  readonly file: FilePlan | undefined;
   readonly filters: readonly Column[];
   readonly sortable: readonly Column[];
   /** Where callers name the row by its business key; undefined where they cannot. */
   readonly message: MessagePlan | undefined;
+};
+
+/** A file of the rows that an operation works on. */
+export type FilePlan = {
+  /** The field that describes it. */
+  readonly field: ValueField;
+  readonly action: 'store' | 'read' | 'remove';
 };
 
 type HandlerSource = {
@@ -71,7 +88,7 @@ export function handlerPlans(source: HandlerSource): readonly HandlerPlan[] {
 
 function handlerPlan(source: HandlerSource, handler: RouteHandler, name: string): HandlerPlan {
   const { model, shape } = source;
-  const path = routePath(`${source.controller.path}${handler.path}`);
+  const path = pathOfHandler(source.controller, handler);
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const way = wayTo(source, handler);
   const reason = whyCustom(source, handler, { parameters, way });
@@ -103,25 +120,28 @@ function handlerPlan(source: HandlerSource, handler: RouteHandler, name: string)
     checks: source.rules.filter((plan) => ids.has(plan.rule.id)),
     moves: movePlans(handler, source.rules),
     publishes: model.resolveAll(handler.publishes),
+    file: reason === undefined ? fileOf(source, handler, way) : undefined,
     stateName: reason === undefined ? stateName(source, handler, way) : undefined,
     filters: model.resolveAll(handler.filters).filter(isListed),
     sortable: model.resolveAll(handler.sortable).filter(isListed),
   };
 }
 
+/** The file that a handler is about; undefined where it names none, or its rows have no such file. */
+function fileOf(
+  { shape }: HandlerSource,
+  { kind, verb, file }: RouteHandler,
+  way: readonly PartsField[] | undefined,
+): FilePlan | undefined {
+  const row = way?.at(-1)?.shape ?? shape;
+  if (file === undefined || row === undefined) return undefined;
+  const action = kind === 'READ' ? 'read' : verb === 'DELETE' ? 'remove' : 'store';
+  const found = storedColumns(row).find(({ field, path }) => field.column.id === file && path.length === 1);
+  return found?.field.file === undefined ? undefined : { field: found.field, action };
+}
+
 function isDenied({ deny, anonymous, requiredRoles, ownRoles }: RouteHandler): boolean {
   return deny && !anonymous && requiredRoles.length + ownRoles.length === 0;
-}
-
-/** A path of safe characters, with one slash at the start and none at the end. */
-export function routePath(path: string): string {
-  const parts = path.split('/').filter((part) => part !== '');
-  return `/${parts.map(routePart).join('/')}`;
-}
-
-function routePart(part: string): string {
-  if (/^\{[A-Za-z]\w*\}$/.test(part)) return part;
-  return /^[A-Za-z0-9._~-]+$/.test(part) ? part : slug(part, 'part');
 }
 
 function routeIsFree(source: HandlerSource, handler: RouteHandler, path: string): boolean {
@@ -152,6 +172,8 @@ function whyCustom(
   const owned = handler.ownRoles.length > 0 && shape.owner === undefined;
   if (owned) return 'some of its roles see only their own rows, but no column holds the owner.';
   if (way === undefined) return 'its parts are not stored with their whole.';
+  if (handler.file !== undefined && fileOf(source, handler, way) === undefined)
+    return 'its column does not describe a file of its rows.';
   if (way.length > 0) return whyNotOnParts(source, handler, { parameters, way });
   if (kind === 'LIST') return undefined;
   if (kind === 'CREATE') return whyNotCreated(source, shape, handler);
@@ -175,7 +197,8 @@ function whyNotOnParts(
 ): string | undefined {
   const { kind } = handler;
   const shape = way.at(-1)?.shape;
-  if (kind === 'READ' || shape === undefined) return 'parts are read with their whole.';
+  if ((kind === 'READ' && handler.file === undefined) || shape === undefined)
+    return 'parts are read with their whole.';
   const isOne = kind !== 'LIST' && kind !== 'CREATE';
   if (parameters.length !== way.length + (isOne ? 1 : 0)) return 'its path does not say which part it means.';
   if (kind === 'CREATE') return whyNotCreated(source, shape, handler);

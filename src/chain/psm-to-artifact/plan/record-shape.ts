@@ -14,6 +14,11 @@ export type ValueField = {
   readonly optional: boolean;
   /** How the value travels as JSON. */
   readonly json: 'text' | 'integer' | 'number' | 'decimal' | 'boolean' | 'json';
+  /**
+   * Where it describes a file of the store: the path of its contents, with a parameter for the id of each row from the
+   * record down to the part that has it.
+   */
+  readonly file: string | undefined;
 };
 
 /** A nested object whose members are columns of the same row, such as money or an address. */

@@ -39,6 +39,11 @@ export type ModulePlan = {
   }[];
 };
 
+/** The operation with a route that reads one row; undefined where there is none. */
+export function rowReader({ handlers }: ResourcePlan): HandlerPlan | undefined {
+  return handlers.find(({ kind, exposed, file }) => kind === 'READ' && exposed && file === undefined);
+}
+
 /** All operations of a resource. */
 export function allHandlers({ handlers, partHandlers }: ResourcePlan): readonly HandlerPlan[] {
   return [...handlers, ...partHandlers];

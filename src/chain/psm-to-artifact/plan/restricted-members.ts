@@ -8,7 +8,9 @@ export type RestrictedMember = { readonly at: string; readonly roles: readonly A
 
 /** The members of an operation's answer that only some roles find in it; `*` stands for every item of a list. */
 export function restrictedMembers(model: Model<Psm>, plan: HandlerPlan): readonly RestrictedMember[] {
-  if (plan.kind === 'DELETE') return [];
+  // A file is answered as its bytes, and of what is removed nothing is answered.
+  const answersRow = plan.file === undefined || plan.file.action === 'store';
+  if (plan.kind === 'DELETE' || !answersRow) return [];
   return membersIn(model, plan.response, { above: plan.kind === 'LIST' ? '/items/*' : '', inside: [] });
 }
 

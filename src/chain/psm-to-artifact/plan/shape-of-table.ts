@@ -4,6 +4,7 @@ import { pascal } from '../naming.ts';
 import { tsTypeOfField, type DtoNames } from './dto-names.ts';
 import { isKindOf } from './kinds.ts';
 import type { Notes } from './notes.ts';
+import { pathOfHandler } from './paths.ts';
 import {
   literalDefault,
   pathOf,
@@ -142,8 +143,16 @@ function valueField(grouping: Grouping, name: string, column: Column): ValueFiel
     column,
     json,
     ts,
+    file: filePath(model, column),
     optional: mayBeMissing(column) || isNotSent(grouping, name, { ts, column }),
   };
+}
+
+/** Where the contents of the file are read that a column describes; undefined where no operation is about it. */
+function filePath(model: Model<Psm>, column: Column): string | undefined {
+  const handlers = model.referrers(column, 'RouteHandler', 'file');
+  const handler = handlers.find(({ kind }) => kind === 'READ') ?? handlers[0];
+  return handler && pathOfHandler(model.containerOf(handler, 'RestController'), handler);
 }
 
 // Requests carry the limits that matter.

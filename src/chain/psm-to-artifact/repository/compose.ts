@@ -6,6 +6,8 @@ import { databaseImage, databaseUser, simpleServices, startsInCluster } from '..
 import { databasesInCluster } from '../deploy/kubernetes-object.ts';
 import { serviceVariables } from '../service/project/service-variables.ts';
 import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
+import { fileVariables, hasFiles } from '../plan/files.ts';
+import { filesFolder } from '../service/project/container-files.ts';
 import { identityProvider, tokenSettings } from './sign-in/identity-provider.ts';
 import { checksTokens, localSignIn } from './sign-in/local-users.ts';
 
@@ -44,10 +46,12 @@ export function composeFile(plan: ArtifactPlan): GeneratedFile {
   };
   const withDisk = simpleServices(model).filter(({ product }) => product.diskGib !== undefined);
   const volumes = Object.fromEntries(
-    [...databases, ...withDisk.map(({ service }) => service)].map(({ resourceName }) => [
-      `${resourceName}-data`,
-      {},
-    ]),
+    [
+      ...[...databases, ...withDisk.map(({ service }) => service)].map(
+        ({ resourceName }) => `${resourceName}-data`,
+      ),
+      ...services.filter(hasFiles).map(filesVolume),
+    ].map((name) => [name, {}]),
   );
   const content = text(
     `# Starts everything on one machine: docker compose up --build. Values come from .env beside this file${signIn === undefined ? '' : ', which npm run env writes'}.`,
@@ -106,7 +110,12 @@ function appServices(
     build: { context: `services/${folder}` },
     image: `${folder}:local`,
   };
-  const variables = { ...environment(service), API_DOCS: 'on', ...tokens?.settings };
+  const variables = {
+    ...environment(service),
+    API_DOCS: 'on',
+    ...(hasFiles(service) && { [`${fileVariables(service)}_ENDPOINT`]: `file://${filesFolder}` }),
+    ...tokens?.settings,
+  };
   const few = Object.fromEntries(
     Object.entries(variables).filter(([name]) => name === 'DATABASE_URL' || name === 'LOG_LEVEL'),
   );
@@ -134,6 +143,7 @@ function appServices(
             [service.messaging.broker.resourceName]: { condition: 'service_started' },
           }),
         },
+        ...(hasFiles(service) && { volumes: [`${filesVolume(service)}:${filesFolder}`] }),
         read_only: true,
         security_opt: ['no-new-privileges:true'],
       },
@@ -148,6 +158,10 @@ function appServices(
       },
     ]),
   ];
+}
+
+function filesVolume({ folder }: ServicePlan): string {
+  return `${folder}-files`;
 }
 
 function freeName(wanted: string, taken: readonly string[]): string {

@@ -6,6 +6,7 @@ import { overlayFolders } from '../deploy/overlays.ts';
 import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
 import { firstComposePort } from './compose.ts';
 import { leftOut } from './left-out.ts';
+import { fileVariables, hasFiles } from '../plan/files.ts';
 import { issuerOf } from './sign-in/identity-provider.ts';
 import { localSignIn } from './sign-in/local-users.ts';
 import { hasEvents } from '../service/project/asyncapi.ts';
@@ -33,6 +34,7 @@ export function readmeFile(plan: ArtifactPlan): GeneratedFile {
         services.length > 0 && firstRun(services),
         onOneMachine(plan),
         services.length > 0 && calling,
+        services.some(hasFiles) && files(services),
         contents(plan),
         processes(plan),
         workingWithGeneratedFiles,
@@ -62,7 +64,9 @@ function firstRun(services: readonly ServicePlan[]): Lines {
     '```',
     '',
     `\`npm run dev\` prints a ready header for every role, and a second one where each caller has rows of its own; http://localhost:${service.port}/docs is a page to read the API and try it.`,
-    'The rows live in memory; `DATABASE_URL=embedded:.data` keeps them.',
+    services.some(hasFiles)
+      ? 'The rows live in memory, their files in a temporary folder; `DATABASE_URL=embedded:.data FILES_FOLDER=.files` keeps both.'
+      : 'The rows live in memory; `DATABASE_URL=embedded:.data` keeps them.',
     '`npm install` writes a `package-lock.json`; commit it, and images and pipelines install exactly the same packages.',
     '',
     brokers.length > 0 && [
@@ -127,6 +131,20 @@ const calling: Lines = [
   'ordered (`sort=-orderedAt`) and read in pages (`limit=`, `cursor=`); the contract names what each list takes. A row is read',
   'with its version as `ETag`, read again with `If-None-Match` and changed with `If-Match`. Refusals say in `errors` which value was wrong, and why.',
 ];
+
+function files(services: readonly ServicePlan[]): Lines {
+  const variables = services
+    .filter(hasFiles)
+    .map((service) => markdownCode(`${fileVariables(service)}_ENDPOINT`));
+  return [
+    '## Files',
+    '',
+    'A file of a row has an address of its own: `PUT` sends the bytes with their `Content-Type` and, if it has one, the name in',
+    '`Content-Disposition`; `GET` answers them, or a `Range`; `DELETE` removes them. The row says `name`, `mediaType`, `size`, `sha256` and `href`.',
+    `The bytes stand in a bucket of an S3-compatible store, or where ${listed([...new Set(variables)])} begins with \`file:\`, in a folder.`,
+    'Every hour, files are removed that were uploaded and that no row refers to.',
+  ];
+}
 
 function contents(plan: ArtifactPlan): Lines {
   return [

@@ -86,6 +86,7 @@ testConstraints({
         model: serving([
           handler('add', 'CREATE', 'POST'),
           handler('show', 'READ', 'GET', { response: null }),
+          handler('drop', 'DELETE', 'DELETE', { path: '/{id}/note', file: 'status' }),
           handler('pay', 'TRANSITION', 'POST', { path: '/{id}/pay' }),
           handler('lose', 'TRANSITION', 'POST', {
             path: '/{id}/lose',
@@ -106,16 +107,18 @@ testConstraints({
         finds: [
           'add /projects/0/modules/0/controllers/0/handlers/0/request add misses request. Complete it.',
           'show /projects/0/modules/0/controllers/0/handlers/1/response show misses response. Complete it.',
-          'pay /projects/0/modules/0/controllers/0/handlers/2/stateColumn pay misses stateColumn. Complete it.',
-          'pay /projects/0/modules/0/controllers/0/handlers/2/setsState pay misses setsState. Complete it.',
-          'lose /projects/0/modules/0/controllers/0/handlers/3/setsState lose sets the state LOST, which status does not allow. Choose an allowed value.',
-          'settle /projects/0/modules/0/controllers/0/handlers/4/moves settle moves from or to SENT, which its state column does not allow. Choose an allowed value.',
-          'settle /projects/0/modules/0/controllers/0/handlers/4/moves settle has several moves from OPEN. Keep one of them.',
+          'drop /projects/0/modules/0/controllers/0/handlers/2/file drop names a file, and its kind and verb do not say what it does with it. Let it be UPDATE with PUT or DELETE, or READ with GET.',
+          'pay /projects/0/modules/0/controllers/0/handlers/3/stateColumn pay misses stateColumn. Complete it.',
+          'pay /projects/0/modules/0/controllers/0/handlers/3/setsState pay misses setsState. Complete it.',
+          'lose /projects/0/modules/0/controllers/0/handlers/4/setsState lose sets the state LOST, which status does not allow. Choose an allowed value.',
+          'settle /projects/0/modules/0/controllers/0/handlers/5/moves settle moves from or to SENT, which its state column does not allow. Choose an allowed value.',
+          'settle /projects/0/modules/0/controllers/0/handlers/5/moves settle has several moves from OPEN. Keep one of them.',
         ],
       },
       holds: serving([
         handler('add', 'CREATE', 'POST', { request: 'NewOrder' }),
         handler('drop', 'DELETE', 'DELETE', { response: null, successStatus: 204 }),
+        handler('attach', 'UPDATE', 'PUT', { path: '/{id}/note', file: 'status' }),
         handler('pay', 'TRANSITION', 'POST', { path: '/{id}/pay', stateColumn: 'status', setsState: 'PAID' }),
         handler('hidden', 'READ', 'GET', { exposed: false, response: null }),
       ]),

@@ -54,14 +54,22 @@ function handledTwice(model: Model<Psm>): ReadonlyMap<RouteHandler, RouteHandler
 export const handlerComplete = constraint('PSM-CODE-03', 'RouteHandler', {
   severity: 'ERROR',
   holds:
-    'CREATE and UPDATE have a request type; every exposed handler has a response or status 204; TRANSITION has stateColumn and setsState from its allowedValues; moves name each state once, and set such values too',
+    'CREATE and UPDATE have a request type, but for UPDATE of a file, whose verb is PUT or DELETE; only UPDATE and READ name a file; every exposed handler has a response or status 204; TRANSITION has stateColumn and setsState from its allowedValues; moves name each state once, and set such values too',
   message: '{symbol} misses {feature}.',
   remedy: 'Complete it.',
   check: (handler, { model }) => {
     const { kind, request, response, exposed, successStatus, setsState } = handler;
     const misses = (feature: string): Problem => ({ feature, values: { feature } });
     const problems: Problem[] = [];
-    if ((kind === 'CREATE' || kind === 'UPDATE') && request === undefined) problems.push(misses('request'));
+    const isAboutFile = handler.file !== undefined;
+    const takesRequest = kind === 'CREATE' || (kind === 'UPDATE' && !isAboutFile);
+    if (takesRequest && request === undefined) problems.push(misses('request'));
+    if (isAboutFile && !fileVerbs(kind).includes(handler.verb))
+      problems.push({
+        feature: 'file',
+        message: '{symbol} names a file, and its kind and verb do not say what it does with it.',
+        remedy: 'Let it be UPDATE with PUT or DELETE, or READ with GET.',
+      });
     if (exposed && response === undefined && successStatus !== 204) problems.push(misses('response'));
     if (kind !== 'TRANSITION') return problems;
     const column = model.resolve<'Column'>(handler.stateColumn);
@@ -81,6 +89,12 @@ export const handlerComplete = constraint('PSM-CODE-03', 'RouteHandler', {
     ];
   },
 });
+
+/** The verbs with which a handler of a kind is about a file. */
+function fileVerbs(kind: RouteHandler['kind']): readonly RouteHandler['verb'][] {
+  if (kind === 'READ') return ['GET'];
+  return kind === 'UPDATE' ? ['PUT', 'DELETE'] : [];
+}
 
 /** What is wrong with moves that differ by the state of the row. */
 function moveProblems(

@@ -205,7 +205,9 @@ function handlers(model: PsmSource): void {
     const where = handler.name;
     const controller = model.containerOf(handler, 'RestController');
     assert.ok(handler.response !== undefined || handler.successStatus === 204, where);
-    if (handler.kind === 'CREATE' || handler.kind === 'UPDATE') assert.ok(handler.request, where);
+    if (handler.file === undefined && (handler.kind === 'CREATE' || handler.kind === 'UPDATE'))
+      assert.ok(handler.request, where);
+    if (handler.file !== undefined) assert.equal(model.get<'Column'>(handler.file).type, 'JSONB', where);
     if (handler.kind === 'TRANSITION') {
       const state = model.resolve<'Column'>(handler.stateColumn);
       assert.ok(state !== undefined, where);

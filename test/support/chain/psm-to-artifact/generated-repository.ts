@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { generateArtifact } from '../../../../src/chain/psm-to-artifact/index.ts';
+import { generateArtifact, regenerateArtifact } from '../../../../src/chain/psm-to-artifact/index.ts';
+import { openPrevious } from '../../../../src/kernel/generation/previous-artifact.ts';
+import type { ArtifactFile } from '../../../../src/kernel/generation/regenerate.ts';
 import { openModel } from '../../../../src/kernel/model/model.ts';
 import { psm } from '../../../../src/chain/psm/psm.ts';
 import type { Element } from '../../../../src/kernel/model/element.ts';
@@ -21,13 +24,20 @@ export type Repository = {
 };
 
 /**
- * Writes the repository of a deployment model into a temporary folder. Its packages are this project's own: the same
- * versions that its services name, so that nothing is downloaded.
+ * Writes the repository of a deployment model into a temporary folder, where there is a `previous` one, as the next
+ * generation of that. Its packages are this project's own: the same versions that its services name, so that nothing is
+ * downloaded.
  */
-export async function writeRepository(root: Element, ending: Ending): Promise<Repository> {
+export async function writeRepository(
+  root: Element,
+  ending: Ending,
+  previous?: Repository,
+): Promise<Repository> {
   const folder = await mkdtemp(join(tmpdir(), 'mde-generated-'));
   ending.after(() => rm(folder, { recursive: true, force: true }));
-  const files = generateArtifact(openModel(psm, root), programTexts);
+  const model = openModel(psm, root);
+  const files =
+    previous === undefined ? generateArtifact(model, programTexts) : nextGeneration(model, previous);
   for (const { path, content } of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
@@ -40,6 +50,20 @@ export async function writeRepository(root: Element, ending: Ending): Promise<Re
   assert.ok(services.length > 0, 'the repository has no service');
   for (const service of services) await giveCompiler(join(folder, service));
   return { folder, paths, services };
+}
+
+function nextGeneration(
+  model: Parameters<typeof generateArtifact>[0],
+  { folder, paths }: Repository,
+): readonly ArtifactFile[] {
+  const opened = openPrevious({
+    paths,
+    read: (path) => (paths.includes(path) ? readFileSync(join(folder, path), 'utf8') : undefined),
+  });
+  assert.ok(opened !== undefined, 'the repository before has no manifest');
+  const result = regenerateArtifact(model, { texts: programTexts, previous: opened });
+  assert.ok(result.kind === 'GENERATED');
+  return result.files;
 }
 
 /**

@@ -4,6 +4,7 @@ import { incomingFolder } from '../../../../kernel/generation/keep-generated.ts'
 import type { ManifestEntry } from '../../../../kernel/generation/manifest.ts';
 import type { PreviousArtifact } from '../../../../kernel/generation/previous-artifact.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { hasFiles } from '../../plan/files.ts';
 import type { Program } from '../../program-text.ts';
 import { baseline } from './baseline.ts';
 import { databaseChange } from './changes.ts';
@@ -92,7 +93,11 @@ function platformMigrations(given: {
   readonly number: string;
 }): readonly GeneratedFile[] {
   const { service, folder, snapshot, program, kept, number } = given;
-  return [...suffixesForProcesses(service), ...(isSearched(snapshot) ? ['_search.sql'] : [])]
+  return [
+    ...suffixesForProcesses(service),
+    ...(hasFiles(service) ? ['_files.sql'] : []),
+    ...(isSearched(snapshot) ? ['_search.sql'] : []),
+  ]
     .filter((suffix) => !kept.some(({ path }) => nameOf(path).replace(/^\d+/, '') === suffix))
     .map((suffix, index) =>
       generatedFile({

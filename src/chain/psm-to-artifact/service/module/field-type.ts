@@ -17,6 +17,7 @@ export function fieldType(field: ValueField | ObjectField | LinksField, imports:
 
 function noteTypes(field: ValueField | ObjectField | LinksField, imports: Imports): void {
   if (field.ts === 'Money') imports.type('Money', `${platform}/money.js`);
+  else if (field.ts === 'StoredFile') imports.type('StoredFile', `${platform}/files/stored-file.js`);
   else if (/^(?:readonly )?types\./.test(field.ts)) moduleTypes(imports);
   // The type of an object without a name is written out, member by member.
   else if (field.kind === 'object') for (const member of field.members) noteTypes(member, imports);

@@ -17,6 +17,8 @@ export type SchemaDialect = {
   readonly refElsewhere: (type: ForeignType) => string;
   /** Reference to the type of money. */
   readonly moneyRef: string;
+  /** Reference to the type of files. */
+  readonly fileRef: string;
   /** Limits of a decimal that travels as text; the service checks them with keywords of its own. */
   readonly decimalLimits: (field: DtoField) => SchemaObject;
   /** How the one currency of an amount is written. */
@@ -69,6 +71,7 @@ function plainSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
       return { type: 'boolean' };
     case 'OBJECT':
       if (field.format === 'money') return moneySchema(field, dialect);
+      if (field.format === 'file') return { $ref: dialect.fileRef };
       return reference ?? { type: 'object', additionalProperties: true };
     case 'ARRAY': {
       const items = reference ?? itemSchema(field, dialect);

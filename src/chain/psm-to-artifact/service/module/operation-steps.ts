@@ -6,6 +6,7 @@ import { guarded } from '../code-lines.ts';
 import { computedRow } from './computed-row.ts';
 import { effectsOf, type EffectPrinting } from './effect-printing.ts';
 import { clearedLinks, effectChecks, effectRows, effectWrites, newIds, ownLinks } from './effects.ts';
+import { fileMember, fileSteps } from './file-statements.ts';
 import { changedMembers, newRecordMembers } from './mapping.ts';
 import { changePart, changeWhole, findParts, keepOne, storedPart } from './part-changes.ts';
 import { partEffects } from './part-effects.ts';
@@ -53,6 +54,7 @@ function partSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
     findParts(mapping, plan, 'current'),
     moves && stateCheck(printing, plan),
     keepOne(mapping, plan),
+    fileSteps(plan, mapping.imports, 'part'),
     changePart(mapping, plan),
     changeWhole(plan, { variable, type: `repository.${shape.typeName}` }),
     hooked(printing, plan),
@@ -105,6 +107,7 @@ function updateSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
   const effects = effectsOf(printing, plan, variable);
   const members = [
     ...changedMembers(mapping, { shape, request: plan.request }),
+    ...fileMember(plan),
     ...ownLinks(effects),
     ...clearedLinks(effects),
   ];
@@ -121,6 +124,7 @@ function updateSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
         `throw ${refusal(printing, 'staleVersion')}(${tsString(shape.table.name)}, body.version, current.version);`,
       ),
     stateCheck(printing, plan),
+    fileSteps(plan, mapping.imports, 'current'),
     checks(printing, plan, { variable: 'current', when: 'before' }),
     newIds(effects),
     members.length === 0

@@ -7,6 +7,7 @@ import type { HandlerPlan } from '../../plan/handlers.ts';
 import { clearableFields } from '../../plan/request-fields.ts';
 import { Imports } from '../imports.ts';
 import { moduleTypes, platform } from './field-type.ts';
+import { fileInput } from './file-statements.ts';
 import { bodyType, hasHooks } from './hooks.ts';
 import { type Mapping } from './mapping.ts';
 import { partIds } from './part-changes.ts';
@@ -45,6 +46,7 @@ function operation(printing: OperationPrinting, plan: HandlerPlan): Lines {
   const input = [
     ...ids.map((name) => `readonly ${name}: string`),
     ...(body === undefined ? [] : [`readonly body: ${body}`]),
+    ...fileInput(plan, imports),
     'readonly access: Access',
     ...(tellsVersion(printing.shape, plan) ? ['readonly tell?: (version: number) => void'] : []),
   ];

@@ -4,6 +4,7 @@ import { isOnEachPart, type HandlerPlan } from '../../plan/handlers.ts';
 import type { PartsField, RecordShape } from '../../plan/record-shape.ts';
 import { guarded } from '../code-lines.ts';
 import { platform } from './field-type.ts';
+import { fileMember } from './file-statements.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
 import { keyText } from './row-statements.ts';
 import { nextState } from './state-moves.ts';
@@ -83,6 +84,7 @@ export function changePart(mapping: Mapping, plan: HandlerPlan): Lines {
   const moved = handler.setsState !== undefined && stateName !== undefined;
   const members = [
     ...changedMembers(mapping, { shape, request, current: 'part', ...(moved && { except: stateName }) }),
+    ...fileMember(plan),
     ...(moved ? [`${stateName}: ${nextState(handler, `part.${stateName}`)}`] : []),
   ];
   return bracketed({

@@ -14,19 +14,21 @@ import { linksOf, partsOf } from '../../plan/record-shape.ts';
 // A function call in PostgreSQL takes at most 100 arguments, two a member.
 const membersPerObject = 40;
 
-/** The SQL expression that reads a row, with everything that belongs to it, as one JSON object. */
-export function recordExpression(shape: RecordShape, depth = 0): readonly string[] {
-  const alias = aliasOf(depth);
+/**
+ * The SQL expression that reads a row, with everything that belongs to it, as one JSON object; `above` are the keys of
+ * the rows that it stands in, outermost first.
+ */
+export function recordExpression(shape: RecordShape, above: readonly string[] = []): readonly string[] {
+  const alias = aliasOf(above.length);
+  const keys = [...above, `${alias}.${sqlName(shape.key.column.columnName)}`];
   const own = shape.fields.filter((field) => field.kind !== 'parts' && field.kind !== 'links');
   const plain = own.filter((field) => field.kind !== 'value' || field.json !== 'json');
   const json = own.filter((field) => field.kind === 'value' && field.json === 'json');
   const objects = [
     ...chunks(plain).map((fields) => strippedObject(fields, alias)),
-    ...json.map((field) => (field.kind === 'value' ? jsonMember(field, alias) : [])),
+    ...json.map((field) => (field.kind === 'value' ? jsonMember(field, { alias, keys }) : [])),
     ...linksOf(shape).map((link) => linksMember(link, { alias, keyColumn: shape.key.column })),
-    ...partsOf(shape).map((part) =>
-      partsMember(part, { alias, keyColumn: shape.key.column, depth: depth + 1 }),
-    ),
+    ...partsOf(shape).map((part) => partsMember(part, keys)),
   ];
   return objects.flatMap((lines, index) => (index === 0 ? lines : prefixed('|| ', lines)));
 }
@@ -83,10 +85,23 @@ function valueExpression(field: ValueField, alias: string): string {
 }
 
 // A stored JSON value keeps its own nulls, so it stays outside of jsonb_strip_nulls.
-function jsonMember(field: ValueField, alias: string): readonly string[] {
+function jsonMember(
+  field: ValueField,
+  { alias, keys }: { readonly alias: string; readonly keys: readonly string[] },
+): readonly string[] {
   const column = `${alias}.${sqlName(field.column.columnName)}`;
-  const object = `jsonb_build_object(${sqlString(field.name)}, ${column})`;
+  const object = `jsonb_build_object(${sqlString(field.name)}, ${column}${hrefMember(field, keys)})`;
   return [`CASE WHEN ${column} IS NULL THEN '{}'::jsonb ELSE ${object} END`];
+}
+
+/** Adds the address of a file to its description: paths may change with the model, what is stored does not. */
+function hrefMember({ file }: ValueField, keys: readonly string[]): string {
+  const pieces = file?.split(/\{\w+\}/) ?? [];
+  if (pieces.length !== keys.length + 1) return '';
+  const path = pieces.flatMap((piece, index) =>
+    [keys[index - 1] ?? [], piece === '' ? [] : sqlString(piece)].flat(),
+  );
+  return ` || jsonb_build_object('href', ${path.join(' || ')})`;
 }
 
 function linksMember(
@@ -103,14 +118,12 @@ function linksMember(
   ];
 }
 
-function partsMember(
-  part: PartsField,
-  place: { readonly alias: string; readonly keyColumn: Column; readonly depth: number },
-): readonly string[] {
-  const alias = aliasOf(place.depth);
-  const link = `${alias}.${sqlName(part.parentColumn.columnName)} = ${place.alias}.${sqlName(place.keyColumn.columnName)}`;
+/** The parts of a row; `keys` are its key and those of the rows that it stands in. */
+function partsMember(part: PartsField, keys: readonly string[]): readonly string[] {
+  const alias = aliasOf(keys.length);
+  const link = `${alias}.${sqlName(part.parentColumn.columnName)} = ${keys.at(-1) ?? ''}`;
   const order = orderColumns(part.shape, alias).join(', ');
-  const record = recordExpression(part.shape, place.depth);
+  const record = recordExpression(part.shape, keys);
   const source = `FROM ${part.shape.sqlTable} AS ${alias} WHERE ${link}`;
   if (part.many)
     return [

@@ -1,7 +1,7 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
-import type { ResourcePlan } from '../../plan/resource-plan.ts';
+import { rowReader, type ResourcePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { keyOf } from '../../plan/process-tables.ts';
 import type { Imports } from '../imports.ts';
@@ -154,7 +154,8 @@ function tagged(imports: Imports, version: string): string {
   return `void ${tagging(imports, version)};`;
 }
 
-function tagging(imports: Imports, version: string): string {
+/** The call that puts the tag of a version into the answer. */
+export function tagging(imports: Imports, version: string): string {
   return `reply.header('etag', ${imports.value('etagOf', `${platform}/etag.js`)}(${version}))`;
 }
 
@@ -205,7 +206,7 @@ function customHandler(
 // The address of a new record is that of the operation that reads it.
 function location(resource: ResourcePlan, plan: HandlerPlan): Lines {
   const { shape, variable } = resource;
-  const read = resource.handlers.find((each) => each.kind === 'READ' && each.exposed);
+  const read = rowReader(resource);
   const path = read?.path ?? `${plan.path}/{id}`;
   if (shape === undefined || path.includes('`')) return [];
   const address = path.replace(/\{\w+\}/, `\${encodeURIComponent(${keyText(shape, variable)})}`);

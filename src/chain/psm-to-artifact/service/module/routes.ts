@@ -12,6 +12,7 @@ import { Imports } from '../imports.ts';
 import { moduleTypes, platform } from './field-type.ts';
 import { bodyType, takesBody } from './hooks.ts';
 import { messageRoute } from './message-routes.ts';
+import { fileHandler, takesFile } from './file-routes.ts';
 import { handlerLines, type Printing } from './route-handlers.ts';
 
 /** The name of the function that registers a resource's routes. */
@@ -32,15 +33,24 @@ export function routesFile(service: ServicePlan, resource: ResourcePlan): Genera
     readerHooks(printing, plan),
     schemaLines(printing, plan),
   ];
+  const taking = exposed.filter(takesFile);
   const routes = separated(
-    ...exposed.flatMap((plan) => [route(printing, plan), ...messageRoute(printing, plan, head)]),
+    ...exposed
+      .filter((plan) => !takesFile(plan))
+      .flatMap((plan) => [route(printing, plan), ...messageRoute(printing, plan, head)]),
+    taking.length > 0 && [
+      `${imports.value('takingFiles', `${platform}/files/receive.js`)}(app, (scope) => {`,
+      ...indent(2, separated(...taking.map((plan) => route(printing, plan, 'scope')))),
+      '});',
+    ],
   );
+  const files = exposed.some(({ file }) => file?.action === 'store' || file?.action === 'read');
   const body = [
     `/** Routes of ${tsComment(controller.name)}. */`,
     `export function ${registerName(resource)}(app: FastifyInstance, context: RouteContext): void {`,
     ...indent(
       2,
-      'const { services, authenticator } = context;',
+      `const { services, authenticator${files ? ', files' : ''} } = context;`,
       '',
       routes,
       routes.length > 0 && '',
@@ -69,7 +79,7 @@ function access(printing: Printing, plan: HandlerPlan): Lines {
   });
 }
 
-function route(printing: Printing, plan: HandlerPlan): Lines {
+function route(printing: Printing, plan: HandlerPlan, app: 'app' | 'scope' = 'app'): Lines {
   const { resource, imports } = printing;
   const body = takesBody(resource, plan) ? bodyType(resource, plan) : undefined;
   if (body !== undefined) moduleTypes(imports);
@@ -86,14 +96,14 @@ function route(printing: Printing, plan: HandlerPlan): Lines {
   const path = plan.path.replace(/\{(\w+)\}/g, ':$1');
   return [
     `// ${tsComment(plan.handler.name)}`,
-    `app.${plan.handler.verb.toLowerCase()}${typed}(`,
+    `${app}.${plan.handler.verb.toLowerCase()}${typed}(`,
     ...indent(
       2,
       `${tsString(path)},`,
       '{',
       ...indent(2, access(printing, plan), readerHooks(printing, plan), schemaLines(printing, plan)),
       '},',
-      handlerLines(printing, plan),
+      plan.file === undefined ? handlerLines(printing, plan) : fileHandler(printing, plan, plan.file),
     ),
     ');',
   ];
@@ -128,6 +138,11 @@ function readerHooks({ service, imports }: Printing, plan: HandlerPlan): Lines {
   });
 }
 
+// A file is answered as its bytes, and of one that is removed nothing is answered.
+function answersRow({ file }: HandlerPlan): boolean {
+  return file === undefined || file.action === 'store';
+}
+
 function schemaLines({ resource, imports }: Printing, plan: HandlerPlan): Lines {
   const reference = (name: string): string => tsString(`${resource.module.folder}.${name}`);
   const request = resource.module.names.nameOf(plan.request);
@@ -135,7 +150,7 @@ function schemaLines({ resource, imports }: Printing, plan: HandlerPlan): Lines 
   const keys = [resource.shape, ...plan.way.map(({ shape }) => shape)].map((shape) => shape?.key.column.type);
   const form = keys.every((type) => type === 'UUID') && plan.kind !== 'CUSTOM' ? 'uuid' : 'text';
   const answer =
-    response === undefined || plan.kind === 'DELETE' || plan.kind === 'CUSTOM'
+    response === undefined || plan.kind === 'DELETE' || plan.kind === 'CUSTOM' || !answersRow(plan)
       ? undefined
       : plan.kind === 'LIST'
         ? `${imports.value('pageOf', `${platform}/http.js`)}(${reference(response)})`

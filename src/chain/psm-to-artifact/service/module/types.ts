@@ -21,9 +21,8 @@ import {
 export function typesFile(service: ServicePlan, module: ModulePlan): GeneratedFile {
   const dialect = runtimeDialect(service, module);
   const dtos = module.module.dtos;
-  const usesMoney = dtos.some((dto) =>
-    dto.fields.some((field) => field.type === 'OBJECT' && field.format === 'money'),
-  );
+  const uses = (format: string): boolean =>
+    dtos.some(({ fields }) => fields.some((field) => field.type === 'OBJECT' && field.format === format));
   const schemas = dtos
     .filter((dto) => dto.kind !== 'EVENT')
     .map((dto) =>
@@ -31,7 +30,10 @@ export function typesFile(service: ServicePlan, module: ModulePlan): GeneratedFi
     );
   const content = text(
     separated(
-      usesMoney && "import type { Money } from '../../platform/money.js';",
+      [
+        uses('file') && "import type { StoredFile } from '../../platform/files/stored-file.js';",
+        uses('money') && "import type { Money } from '../../platform/money.js';",
+      ],
       ...dtos.map((dto) => declaration(dto, dialect)),
       [
         '/** JSON schemas of the types above, registered with the HTTP server under their `$id`. */',
@@ -66,6 +68,7 @@ function runtimeDialect(service: ServicePlan, module: ModulePlan): SchemaDialect
     refTo: (name) => `${module.folder}.${name}#`,
     refElsewhere: ({ folder, name }) => `${folder}.${name}#`,
     moneyRef: 'Money#',
+    fileRef: 'StoredFile#',
     clearable: clearableFields(module),
     computed: computedFields(module),
     nullAnswer: missingAsNull,

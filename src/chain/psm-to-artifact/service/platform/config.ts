@@ -1,4 +1,5 @@
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { fileVariables, hasFiles } from '../../plan/files.ts';
 import { asItIs, nothing, withValue, type Filling, type Program } from '../../program-text.ts';
 
 /** Source of `src/platform/config.ts`: the settings of the service. */
@@ -6,10 +7,23 @@ export function configSource(service: ServicePlan, program: Program): string {
   return program('service/src/platform/config.ts', {
     broker: service.messaging === undefined ? nothing : asItIs,
     processes: service.processes === undefined ? nothing : asItIs,
+    ...fileSettings(service),
     port: withValue('8080', String(service.port)),
     grace: withValue('25', String(graceSeconds(service))),
     ...signInSettings[service.project.authMode],
   });
+}
+
+function fileSettings(
+  service: ServicePlan,
+): Readonly<Record<'files' | 'files-import' | 'files-values', Filling>> {
+  if (!hasFiles(service)) return { files: nothing, 'files-import': nothing, 'files-values': nothing };
+  const prefix = fileVariables(service);
+  return {
+    files: asItIs,
+    'files-import': asItIs,
+    'files-values': (own) => own.map((line) => line.replace("'FILES_", () => `'${prefix}_`)),
+  };
 }
 
 // A little less than the cluster's patience, so that the process ends by itself.

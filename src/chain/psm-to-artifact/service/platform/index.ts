@@ -1,7 +1,8 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { hasRestrictedMembers } from '../../plan/restricted-members.ts';
-import type { Program } from '../../program-text.ts';
+import { hasFiles } from '../../plan/files.ts';
+import { asItIs, nothing, type Program } from '../../program-text.ts';
 import { brokerSources } from './broker.ts';
 import { configSource } from './config.ts';
 import { loggingSource } from './logging.ts';
@@ -51,6 +52,20 @@ function hasEffects({ modules }: ServicePlan): boolean {
   );
 }
 
+/** How files of rows are kept. */
+const ofFiles = [
+  'file-names',
+  'file-store',
+  'file-types',
+  'folder-store',
+  'receive',
+  's3-signature',
+  's3-store',
+  'send',
+  'stored-file',
+  'sweep',
+].map((name) => `files/${name}.ts`);
+
 function hasMessages({ modules }: ServicePlan): boolean {
   return modules.some(({ resources }) =>
     resources.some(({ handlers }) => handlers.some(({ message }) => message !== undefined)),
@@ -60,7 +75,9 @@ function hasMessages({ modules }: ServicePlan): boolean {
 /** `src/platform/`: everything of a service that is not about its business. */
 export function platformFiles(service: ServicePlan, program: Program): GeneratedFile[] {
   const { project } = service;
-  const slots = processSlots(service);
+  const files = hasFiles(service) ? asItIs : nothing;
+  const { 'http.ts': http, ...ofProcesses } = processSlots(service);
+  const slots: typeof ofProcesses = { ...ofProcesses, 'http.ts': { ...http, files } };
   const roleIds = [...service.roles.keys()].map((role) => role.id);
   const sources: Readonly<Record<string, string>> = {
     ...Object.fromEntries(
@@ -68,6 +85,7 @@ export function platformFiles(service: ServicePlan, program: Program): Generated
         ...common,
         ...(hasEffects(service) ? ['effects.ts'] : []),
         ...(hasRestrictedMembers(service.model) ? ['readers.ts'] : []),
+        ...(hasFiles(service) ? ofFiles : []),
         ...(hasMessages(service) ? ['business-keys.ts'] : []),
       ].map((name) => [name, program(`service/src/platform/${name}`, slots[name])]),
     ),

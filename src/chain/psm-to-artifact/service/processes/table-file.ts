@@ -39,7 +39,7 @@ function constant(service: ServicePlan, table: TablePlan, imports: Imports): Lin
   const file = `./${resource.module.folder}/${resource.folder}/repository.js`;
   const rows = imports.all(camel(`${variable} repository`), file);
   const reading =
-    resource.handlers.find(({ kind }) => kind === 'READ') ??
+    resource.handlers.find(({ kind, file }) => kind === 'READ' && file === undefined) ??
     resource.handlers.find(({ kind }) => kind === 'LIST');
   const roles = (): string => imports.value('roles', '../platform/roles.js');
   return [

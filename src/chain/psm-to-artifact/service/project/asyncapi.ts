@@ -7,7 +7,13 @@ import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { dtoNames } from '../../plan/dto-names.ts';
 import { eventType, type TopicPlan } from '../../plan/messaging.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
-import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
+import {
+  componentName,
+  contractDialect,
+  documentedSchema,
+  moneyContract,
+  storedFileContract,
+} from './contract-schemas.ts';
 
 /** An event in the contract; without topic it stays inside the service. */
 type Channel = {
@@ -172,6 +178,7 @@ function schemas(service: ServicePlan, channels: readonly Channel[]): SchemaObje
         ...(dto.kind === 'EVENT' && required.length > 0 && { required }),
       };
       if (dto.fields.some((field) => field.format === 'money')) result['Money'] = moneyContract;
+      if (dto.fields.some((field) => field.format === 'file')) result['StoredFile'] = storedFileContract;
     }
   }
   return Object.fromEntries(Object.entries(result).sort(([left], [right]) => (left < right ? -1 : 1)));

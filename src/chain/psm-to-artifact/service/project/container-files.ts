@@ -3,6 +3,7 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { region } from '../../../../kernel/generation/region.ts';
 import { text } from '../../../../kernel/generation/text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { hasFiles } from '../../plan/files.ts';
 import { nodeVersion } from './package-files.ts';
 import { serviceVariables } from './service-variables.ts';
 
@@ -32,6 +33,9 @@ export function containerFiles(service: ServicePlan): GeneratedFile[] {
   ];
 }
 
+/** Where an image keeps files when it is started without a store for them. */
+export const filesFolder = '/app/files';
+
 function dockerfile(service: ServicePlan): string {
   const { project } = service;
   const protectedLines = (kind: string): readonly string[] =>
@@ -57,6 +61,10 @@ function dockerfile(service: ServicePlan): string {
     'COPY package.json ./',
     'COPY db ./db',
     'COPY openapi ./openapi',
+    hasFiles(service) && [
+      '# Where files stand on one machine that has no store for them.',
+      `RUN mkdir ${filesFolder} && chown 1000:1000 ${filesFolder}`,
+    ],
     '# Further files and settings of the image go here.',
     protectedLines('runtime-extras'),
     '# The user "node" of the base image, as a number, so that clusters can see that it is not root.',

@@ -25,6 +25,20 @@ export const moneyContract: SchemaObject = {
   },
 };
 
+/** The schema of what a row says of a file in the contracts. */
+export const storedFileContract: SchemaObject = {
+  type: 'object',
+  readOnly: true,
+  required: ['name', 'mediaType', 'size', 'sha256', 'href'],
+  properties: {
+    name: { type: 'string' },
+    mediaType: { type: 'string', description: 'Such as image/png.' },
+    size: { type: 'integer', description: 'In bytes.' },
+    sha256: { type: 'string', description: 'Digest of the contents, in hexadecimal digits.' },
+    href: { type: 'string', format: 'uri-reference', description: 'Path at which the contents are read.' },
+  },
+};
+
 /** The name of a type in a contract, with the folder of its module: types of all modules share one list there. */
 export function componentName(module: { readonly folder: string }, name: string): string {
   return `${module.folder}.${name}`;
@@ -55,6 +69,7 @@ export function contractDialect(given: {
     refTo: (name) => `#/components/schemas/${componentOf(name)}`,
     refElsewhere: (type) => `#/components/schemas/${componentElsewhere(type)}`,
     moneyRef: '#/components/schemas/Money',
+    fileRef: '#/components/schemas/StoredFile',
     decimalLimits: () => ({}),
     fixedCurrency: (currency) => ({ const: currency }),
     nullAnswer: (schema) =>

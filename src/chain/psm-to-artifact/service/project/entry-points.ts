@@ -1,8 +1,9 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
-import { flatLines, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed } from '../../../../kernel/generation/text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { hasFiles } from '../../plan/files.ts';
 import { asItIs, nothing, withValue, type Filling, type Program } from '../../program-text.ts';
 
 /** The files directly in `src/`: the application and the processes it is started as. */
@@ -20,6 +21,7 @@ export function entryPointFiles(service: ServicePlan, program: Program): Generat
 function fillings(service: ServicePlan): Readonly<Record<string, Readonly<Record<string, Filling>>>> {
   const { project, messaging } = service;
   const processes = service.processes === undefined ? nothing : asItIs;
+  const files = hasFiles(service) ? asItIs : nothing;
   const ownCode =
     (kind: string): Filling =>
     () =>
@@ -27,39 +29,66 @@ function fillings(service: ServicePlan): Readonly<Record<string, Readonly<Record
   const process = {
     processes,
     broker: messaging === undefined ? nothing : asItIs,
-    parts: without(
-      ...(service.processes === undefined ? [' () => app.processes.stop(),'] : []),
-      ...(messaging === undefined ? [' () => traffic.stop(),'] : []),
-    ),
+    files,
+    parts: () =>
+      bracketed({
+        before: 'parts: ',
+        brackets: '[]',
+        entries: [
+          '() => app.outbox.stop()',
+          ...(files === nothing ? [] : ['() => app.fileSweep.stop()']),
+          ...(service.processes === undefined ? [] : ['() => app.processes.stop()']),
+          ...(messaging === undefined ? [] : ['() => traffic.stop()']),
+          '() => db.close()',
+        ],
+        after: ',',
+        width: 108,
+      }),
   };
   return {
     'app.ts': {
       processes,
-      ...(service.processes === undefined ? withoutProcesses : { services: asItIs, outbox: asItIs }),
+      files,
+      ...(files === nothing ? withoutFiles : { modules: asItIs, schemas: asItIs, register: asItIs }),
+      ...(service.processes === undefined
+        ? withoutProcesses(files === nothing ? '' : 'fileSweep, ')
+        : { services: asItIs, outbox: files === nothing ? withValue('fileSweep, ', '') : asItIs }),
       metrics: withValue("'/metrics'", tsString(service.metricsPath)),
       plugins: ownCode('plugins'),
       routes: ownCode('routes'),
     },
-    'dev.ts': { ...process, port: withValue('8080', String(service.port)) },
-    'job.ts': {},
+    'dev.ts': {
+      ...process,
+      app: files === nothing ? appWithoutFiles : asItIs,
+      port: withValue('8080', String(service.port)),
+    },
+    'job.ts': { files },
     'main.ts': { ...process, ...signIn[project.authMode] },
     'migrate.ts': {},
   };
 }
 
 /** How the parts of the application are joined that processes would stand between. */
-const withoutProcesses: Readonly<Record<'services' | 'outbox', Filling>> = {
-  services: () => 'const servicesOf = (db: Db): Services => createServices(db, server.log, subscriptions);',
-  outbox: () => [
-    'const outbox = new OutboxDispatcher(options.db, subscribers(servicesOf), server.log);',
-    'return { server, services, outbox, routes };',
-  ],
+function withoutProcesses(more: string): Readonly<Record<'services' | 'outbox', Filling>> {
+  return {
+    services: () => 'const servicesOf = (db: Db): Services => createServices(db, server.log, subscriptions);',
+    outbox: () => [
+      'const outbox = new OutboxDispatcher(options.db, subscribers(servicesOf), server.log);',
+      `return { server, services, outbox, ${more}routes };`,
+    ],
+  };
+}
+
+/** What the application is joined from where no row has files. */
+const withoutFiles: Readonly<Record<'modules' | 'schemas' | 'register', Filling>> = {
+  modules: () =>
+    "import { columns, registerModules, schemas, subscribers, subscriptions } from './modules/index.js';",
+  schemas: withValue('storedFileSchema, ', ''),
+  register: withValue(', files: options.files', ''),
 };
 
-/** Leaves a slot as it is in the file, except for these values, each of which stands there once. */
-function without(...values: readonly string[]): Filling {
-  return (own) => values.reduce<Lines>((lines, value) => withValue(value, '')(flatLines(lines)), own);
-}
+const appWithoutFiles: Filling = () =>
+  'const app = createApp({ db, authenticator: signIn.authenticator, logger, apiDocs: true });';
 
 const justCreated: Filling = () => "import { createAuthenticator } from './platform/auth.js';";
 

@@ -3,6 +3,7 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import type { BackgroundPlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { ModulePlan } from '../../plan/resource-plan.ts';
+import { fileColumns } from '../../plan/files.ts';
 import { eventType } from '../../plan/messaging.ts';
 import { camel } from '../../naming.ts';
 import { pointersOf } from '../../plan/pointers.ts';
@@ -12,6 +13,7 @@ import { registerName } from '../module/routes.ts';
 /** `src/modules/index.ts`: the one place that knows all modules. */
 export function modulesIndexFile(service: ServicePlan): GeneratedFile {
   const { modules, background } = service;
+  const files = fileColumns(service);
   const events = background.filter((plan) => plan.event !== undefined);
   const sent = service.messaging?.sent.map(({ type }) => type) ?? [];
   const awaited = (service.processes?.awaited ?? []).map(({ dto, module }) => eventType(module, dto));
@@ -22,6 +24,7 @@ export function modulesIndexFile(service: ServicePlan): GeneratedFile {
     events.length > 0 && "import type { Db } from '../platform/db.js';",
     sent.length > 0 && "import { brokerSubscriber } from '../platform/broker-traffic.js';",
     "import type { ColumnPointers } from '../platform/errors.js';",
+    files.length > 0 && "import type { FileColumn } from '../platform/files/sweep.js';",
     "import type { RouteContext } from '../platform/http.js';",
     "import type { Subscriber } from '../platform/outbox.js';",
     "import type { Services, Subscriptions } from '../platform/services.js';",
@@ -63,6 +66,14 @@ export function modulesIndexFile(service: ServicePlan): GeneratedFile {
           '/** Where the columns of each table stand in JSON. */',
           ...literalLines(pointersOf(service), {
             before: 'export const columns: ColumnPointers = ',
+            after: ';',
+            width: 110,
+          }).split('\n'),
+        ],
+        files.length > 0 && [
+          '/** The columns that describe files. */',
+          ...literalLines(files, {
+            before: 'export const fileColumns: readonly FileColumn[] = ',
             after: ';',
             width: 110,
           }).split('\n'),

@@ -17,9 +17,17 @@ import {
   type OperationPlace,
 } from './refusals.ts';
 import { listParameters } from './list-parameters.ts';
-import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
+import {
+  componentName,
+  contractDialect,
+  documentedSchema,
+  moneyContract,
+  storedFileContract,
+} from './contract-schemas.ts';
 import { answersOfKinds, itselfName, ofAnyKind, ofOneKind } from './kind-schemas.ts';
 import { modelElements, tracedThroughout } from './model-elements.ts';
+import { hasFiles } from '../../plan/files.ts';
+import { contentsAnswer, fileAnswers, fileBody, fileParameters } from './file-contract.ts';
 import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 
 /** `openapi/openapi.yaml`: the contract of a service for its callers. */
@@ -41,7 +49,7 @@ export function openApiFile(service: ServicePlan): GeneratedFile {
     components: {
       ...securitySchemes[project.authMode],
       schemas: { ...schemas(service), ...processSchemas(service) },
-      responses: sharedResponses,
+      responses: sharedResponses(service),
     },
   };
   const handlers = modules.flatMap((module) => module.resources.flatMap(allHandlers));
@@ -68,6 +76,7 @@ const securityNames = { OIDC_JWT: 'bearer', API_KEY: 'apiKey', NONE: undefined }
 function schemas(service: ServicePlan): SchemaObject {
   const result: Record<string, unknown> = {
     Money: tracedThroughout(moneyContract, service.project),
+    ...(hasFiles(service) && { StoredFile: tracedThroughout(storedFileContract, service.project) }),
     Problem: tracedThroughout(problemSchema, service.project),
   };
   const componentOf = componentNames(service);
@@ -114,6 +123,7 @@ function componentNames(service: ServicePlan): ComponentNames {
   const counts = new Map<string, number>([
     ['Money', 1],
     ['Problem', 1],
+    ...(hasFiles(service) ? [['StoredFile', 1] as const] : []),
     ...(service.processes === undefined ? [] : processTypeNames.map((name) => [name, 1] as const)),
   ]);
   for (const { module, names } of service.modules)
@@ -192,7 +202,7 @@ function operation(service: ServicePlan, place: OperationPlace, componentOf: Com
   const parameters = [
     ...pathParameters(place),
     ...listParameters(service.model, place),
-    ...headerParameters(place),
+    ...(plan.file === undefined ? headerParameters(place) : fileParameters(place, plan.file)),
   ];
   const request = module.names.nameOf(plan.request);
   const scheme = securityNames[service.project.authMode];
@@ -214,9 +224,13 @@ function operation(service: ServicePlan, place: OperationPlace, componentOf: Com
           content: jsonContent(componentOf(module, request)),
         },
       }),
+    ...(plan.file?.action === 'store' && { requestBody: fileBody(handler) }),
     responses: {
+      ...(plan.file?.action === 'read' && fileAnswers),
       [String(handler.successStatus)]: success(place, componentOf),
-      ...(isTagged(place) && { 304: { $ref: '#/components/responses/NotChanged' } }),
+      ...((isTagged(place) || plan.file?.action === 'read') && {
+        304: { $ref: '#/components/responses/NotChanged' },
+      }),
       ...refusals(service, place),
     },
   };
@@ -228,6 +242,7 @@ function jsonContent(name: string): SchemaObject {
 
 function success(place: OperationPlace, componentOf: ComponentNames): SchemaObject {
   const { module, plan } = place;
+  if (plan.file?.action === 'read') return contentsAnswer;
   const name = module.names.nameOf(plan.response);
   const empty = plan.handler.successStatus === 204 || plan.kind === 'DELETE' || name === undefined;
   if (empty) return { description: 'Done.' };

@@ -1,4 +1,5 @@
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { hasFiles } from '../../plan/files.ts';
 import type { ModulePlan, ResourcePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
@@ -56,8 +57,10 @@ const kinds = {
     'The row has changed, is in another state, is still needed, or its unique value is taken.',
   ],
   412: ['Changed', 'The row has another version than If-Match names.'],
+  411: ['NoLength', 'Content-Length is missing.'],
   413: ['TooLarge', 'The body is too large.'],
   415: ['NotJson', 'The body is not of the type application/json.'],
+  416: ['RangeOutside', 'The range begins behind the last byte.'],
   422: ['RulesBroken', 'The request breaks a rule, or refers to a row that does not exist.'],
   501: ['NotImplemented', 'The behaviour is still to be written.'],
 } as const;
@@ -66,12 +69,20 @@ type Status = keyof typeof kinds;
 
 const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
+const ofFilesOnly: ReadonlySet<string> = new Set(['NoLength', 'RangeOutside']);
+
+const wrongFileType = { description: 'The file is of a type that the operation does not take.', content };
+
 /** The answers without content of their own, by their names in the contract. */
-export const sharedResponses: SchemaObject = {
-  NotChanged: { description: 'The row has the version that If-None-Match names.' },
-  ...Object.fromEntries(Object.values(kinds).map(([name, description]) => [name, { description, content }])),
-  Problem: { description: 'Something went wrong.', content },
-};
+export function sharedResponses(service: ServicePlan): SchemaObject {
+  const used = Object.values(kinds).filter(([name]) => hasFiles(service) || !ofFilesOnly.has(name));
+  return {
+    NotChanged: { description: 'The row has the version that If-None-Match names.' },
+    ...Object.fromEntries(used.map(([name, description]) => [name, { description, content }])),
+    ...(hasFiles(service) && { WrongFileType: wrongFileType }),
+    Problem: { description: 'Something went wrong.', content },
+  };
+}
 
 /** The refusals of an operation, by status. */
 export function refusals(service: ServicePlan, place: OperationPlace): SchemaObject {
@@ -80,6 +91,8 @@ export function refusals(service: ServicePlan, place: OperationPlace): SchemaObj
   const signIn = service.project.authMode !== 'NONE';
   const limited = plan.denied || (!handler.anonymous && plan.everyRow.length + plan.ownRows.length > 0);
   const body = takesBody(resource, plan);
+  const { action } = plan.file ?? {};
+  const refusesTypes = action === 'store' && handler.mediaTypes.length > 0;
   const ofParts = plan.way.length > 0;
   const onRow = ofParts || (kind !== 'CREATE' && kind !== 'LIST' && kind !== 'CUSTOM');
   const writes = kind === 'CREATE' || kind === 'UPDATE' || kind === 'TRANSITION' || kind === 'NOTE';
@@ -90,14 +103,17 @@ export function refusals(service: ServicePlan, place: OperationPlace): SchemaObj
     [404, onRow],
     [409, writes || kind === 'DELETE'],
     [412, isMatched(place)],
-    [413, body],
+    [411, action === 'store'],
+    [413, body || action === 'store'],
     [415, body],
+    [416, action === 'read'],
     [422, writes || byKey || (ofParts && kind === 'DELETE')],
     [501, kind === 'CUSTOM'],
   ];
   const refused = possible.filter(([, isPossible]) => isPossible);
   return {
     ...Object.fromEntries(refused.map(([status]) => [String(status), reference(kinds[status][0])])),
+    ...(refusesTypes && { 415: reference('WrongFileType') }),
     default: reference('Problem'),
   };
 }
@@ -109,8 +125,12 @@ export function isMatched({ plan: { kind, way }, resource: { shape } }: Operatio
 }
 
 /** Whether an operation looks at If-None-Match: it reads a row that has a version, or the parts of one. */
-export function isTagged({ plan: { kind, way }, resource: { shape } }: OperationPlace): boolean {
-  return shape?.version !== undefined && (kind === 'READ' || (kind === 'LIST' && way.length > 0));
+export function isTagged({ plan: { kind, way, file }, resource: { shape } }: OperationPlace): boolean {
+  return (
+    shape?.version !== undefined &&
+    file === undefined &&
+    (kind === 'READ' || (kind === 'LIST' && way.length > 0))
+  );
 }
 
 /** How an operation that no handler stands for refuses with a status. */

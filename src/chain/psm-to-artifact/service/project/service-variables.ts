@@ -1,6 +1,7 @@
 import { envValue } from '../../../../kernel/generation/escape.ts';
 import type { EnvVar } from '../../../psm/psm.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { fileVariables, hasFiles } from '../../plan/files.ts';
 
 /** A variable that a service reads. */
 export type ServiceVariable = {
@@ -74,9 +75,30 @@ function alwaysNeeded(service: ServicePlan): readonly Omit<ServiceVariable, 'ele
   };
   return [
     ...[database, port, docs],
+    ...(hasFiles(service) ? variablesOfFiles(service) : []),
     ...(service.messaging === undefined ? [] : [broker]),
     ...(service.processes === undefined ? [] : [history]),
     ...signIn,
+  ];
+}
+
+/** Where files stand: in a bucket of an S3-compatible store, or on one machine in a folder. */
+function variablesOfFiles(service: ServicePlan): readonly Omit<ServiceVariable, 'elementId'>[] {
+  const prefix = fileVariables(service);
+  return [
+    {
+      name: `${prefix}_ENDPOINT`,
+      example: 'https://s3.example.com',
+      hint: 'Address of an S3-compatible store without the bucket, or file:///FOLDER for one machine.',
+      secret: false,
+    },
+    { name: `${prefix}_BUCKET`, example: service.folder, hint: 'Bucket of the files.', secret: false },
+    {
+      name: `${prefix}_ACCESS`,
+      example: 'id:secret',
+      hint: 'Id and secret of the access key, with a colon in between.',
+      secret: true,
+    },
   ];
 }
 

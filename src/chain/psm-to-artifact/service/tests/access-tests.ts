@@ -10,6 +10,7 @@ import {
   storeRow,
   testCase,
   validBody,
+  validFile,
   type TestWriting,
 } from './test-source.ts';
 
@@ -18,6 +19,7 @@ export function accessTests(source: TestWriting, plan: HandlerPlan): readonly Li
   if (!plan.exposed || !hasSignIn(source) || plan.handler.anonymous) return [];
   const { name } = plan.handler;
   const body = validBody(source, plan);
+  const file = validFile(source, plan);
   const tests: Lines[] = [signedOutTest(source, plan, body)];
   if (plan.everyRow.length + plan.ownRows.length > 0) {
     const stranger = "{ subject: 'stranger', roles: ['another-role'] }";
@@ -40,7 +42,7 @@ export function accessTests(source: TestWriting, plan: HandlerPlan): readonly Li
         source,
         `${name} answers 404 for a row of somebody else`,
         storeRow(source),
-        send(source, plan, { as: other, body }),
+        send(source, plan, { as: other, body, file }),
         expectStatus(source, 404),
       ),
     );

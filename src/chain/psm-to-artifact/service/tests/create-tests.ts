@@ -2,6 +2,7 @@ import type { Lines } from '../../../../kernel/generation/text.ts';
 import { breakingExample } from '../../examples/record-example.ts';
 import { nonEmptyLists } from '../../plan/request-fields.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { rowReader } from '../../plan/resource-plan.ts';
 import { effectMembers } from './effect-rows.ts';
 import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.ts';
 import { valueTests } from './value-tests.ts';
@@ -32,7 +33,7 @@ export function createTests(source: TestWriting, plan: HandlerPlan): readonly Li
     return valueTests(source, plan);
   }
   const as = allowedCaller(source, plan);
-  const hasLocation = resource.handlers.some((each) => each.kind === 'READ' && each.exposed);
+  const hasLocation = rowReader(resource) !== undefined;
   return [
     testCase(
       source,

@@ -1,6 +1,7 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { hasFiles } from '../../plan/files.ts';
 import { asItIs, nothing, withValue, type Filling, type Program } from '../../program-text.ts';
 
 type ProjectTest = {
@@ -8,6 +9,11 @@ type ProjectTest = {
   readonly slots?: Readonly<Record<string, Filling>>;
   /** The element that it is there for besides the service. */
   readonly elementId?: string;
+};
+
+const withoutFiles: Readonly<Record<string, Filling>> = {
+  files: nothing,
+  app: withValue('files: noFiles, ', ''),
 };
 
 /** `test/*.test.ts`: what holds for a service as a whole, and between it and its broker when it has one. */
@@ -19,7 +25,7 @@ export function projectTestFiles(service: ServicePlan, program: Program): Genera
   const tests: readonly ProjectTest[] = [
     { name: 'background' },
     { name: 'migrations' },
-    { name: 'openapi' },
+    { name: 'openapi', slots: hasFiles(service) ? { files: asItIs, app: asItIs } : withoutFiles },
     { name: 'platform', slots: { metrics } },
     ...(service.processes === undefined ? [] : [{ name: 'processes', slots: { strangers } }]),
     ...(messaging === undefined ? [] : [{ name: 'messaging', elementId: messaging.broker.id }]),

@@ -6,6 +6,7 @@ import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { allHandlers, type ResourcePlan } from '../../plan/resource-plan.ts';
 import { Imports } from '../imports.ts';
 import { createTests } from './create-tests.ts';
+import { fileTests } from './file-tests.ts';
 import { listTests } from './list-tests.ts';
 import { deleteTests, readTests } from './read-tests.ts';
 import { accessTests, deniedTests } from './access-tests.ts';
@@ -28,6 +29,7 @@ export function resourceTestFile(
   const source: TestWriting = { service, resource, fixtures, imports };
   const tests: readonly Lines[] = allHandlers(resource).flatMap((plan) => {
     if (plan.denied && plan.exposed) return deniedTests(source, plan);
+    if (plan.file !== undefined) return [...fileTests(source, plan, plan.file), ...accessTests(source, plan)];
     if (plan.way.length > 0) return [...partTests(source, plan), ...accessTests(source, plan)];
     switch (plan.kind) {
       case 'CREATE':

@@ -10,6 +10,7 @@ import {
   storeRow,
   testCase,
   validBody,
+  validFile,
   type TestWriting,
 } from './test-source.ts';
 
@@ -53,7 +54,11 @@ export function wrongStateTest(source: TestWriting, plan: HandlerPlan): readonly
       source,
       `${plan.handler.name} answers 409 in another state`,
       storeRow(source, refused),
-      send(source, plan, { as: allowedCaller(source, plan), body: validBody(source, plan) }),
+      send(source, plan, {
+        as: allowedCaller(source, plan),
+        body: validBody(source, plan),
+        file: validFile(source, plan),
+      }),
       expectStatus(source, 409),
     ),
   ];

@@ -7,7 +7,8 @@ import type { JsonValue } from '../../examples/values.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { keptIn, specialTables } from '../../plan/kinds.ts';
 import { sqlTableName } from '../../plan/record-shape.ts';
-import type { Program } from '../../program-text.ts';
+import { hasFiles } from '../../plan/files.ts';
+import { asItIs, nothing, type Filling, type Program } from '../../program-text.ts';
 import type { Column, Table } from '../../../psm/psm.ts';
 
 /** `test/support/`: the application under test and rows to start from. */
@@ -20,6 +21,9 @@ export function supportFiles(
     generatedFile({
       path: `services/${service.folder}/test/support/app.ts`,
       content: program('service/test/support/app.ts', {
+        ...(hasFiles(service)
+          ? { files: asItIs, app: asItIs, send: asItIs }
+          : { files: nothing, app: appWithoutFiles, send: sendWithoutFiles }),
         reset: () => resetLines(emptyingScripts(service)),
       }),
       mode: 'REGENERATE',
@@ -40,6 +44,16 @@ export function supportFiles(
   ];
 }
 
+const appWithoutFiles: Filling = () =>
+  'const app = createApp({ db, authenticator: signIn.authenticator, logger: false });';
+
+const sendWithoutFiles: Filling = () => [
+  'async send({ method, url, body, as }) {',
+  '  const headers = as === undefined ? {} : await signIn.headersFor(as);',
+  '  return app.server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });',
+  '},',
+];
+
 /** Statements that take all rows away. */
 type EmptyingScripts = { readonly truncate: string; readonly fast: string | undefined };
 
@@ -54,7 +68,11 @@ function emptyingScripts(service: ServicePlan): EmptyingScripts {
     ),
   );
   const ofProcesses = ['process_instance', 'process_schedule', 'notification'];
-  const platform = [...(service.processes === undefined ? [] : ofProcesses), 'outbox_event'];
+  const platform = [
+    ...(service.processes === undefined ? [] : ofProcesses),
+    'outbox_event',
+    ...(hasFiles(service) ? ['stored_file'] : []),
+  ];
   return {
     truncate: `TRUNCATE ${[...tables.map(name), ...platform].join(', ')} CASCADE`,
     fast: order && [...platform, ...order.map(name)].map((table) => `DELETE FROM ${table}`).join('; '),

@@ -100,7 +100,14 @@ export function partsUnderTest(source: TestSource, plan: HandlerPlan): readonly 
 export function requestLiteral(
   source: TestSource,
   plan: HandlerPlan,
-  extra: { readonly as?: string | undefined; readonly body?: string | undefined; readonly query?: string },
+  extra: {
+    readonly as?: string | undefined;
+    readonly body?: string | undefined;
+    readonly query?: string;
+    /** A file that is the body. */
+    readonly file?: string | undefined;
+    readonly range?: string;
+  },
 ): Lines {
   return [
     '{',
@@ -110,6 +117,8 @@ export function requestLiteral(
       `url: ${tsString(`${urlOf(source, plan)}${extra.query ?? ''}`)},`,
       extra.as !== undefined && `as: ${extra.as},`,
       extra.body !== undefined && `body: ${extra.body},`,
+      extra.file !== undefined && `file: ${extra.file},`,
+      extra.range !== undefined && `range: ${tsString(extra.range)},`,
     ),
     '}',
   ];
@@ -123,6 +132,13 @@ export function send(
 ): Lines {
   const lines = flatLines(requestLiteral(source, plan, extra));
   return [`const answer = await app.send(${lines[0] ?? ''}`, ...lines.slice(1, -1), '});'];
+}
+
+/** A file that an operation accepts, as TypeScript; undefined where it takes none. */
+export function validFile({ imports }: TestWriting, { file, handler }: HandlerPlan): string | undefined {
+  if (file?.action !== 'store') return undefined;
+  const [type = 'text/plain'] = handler.mediaTypes;
+  return `${imports.value('fileOf', '../support/app.js')}(${tsString(type)})`;
 }
 
 /** A statement that expects a status. */

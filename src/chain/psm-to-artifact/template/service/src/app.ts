@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { columns, registerModules, schemas, subscribers, subscriptions } from './modules/index.js';
+// <modules>
+import {
+  columns,
+  fileColumns,
+  registerModules,
+  schemas,
+  subscribers,
+  subscriptions,
+} from './modules/index.js';
+// </modules>
 // <processes>
 import { processes } from './modules/processes.js';
 // </processes>
@@ -9,6 +18,11 @@ import { bodyCheck } from './platform/body-check.js';
 // </processes>
 import { serveContract } from './platform/contract.js';
 import type { Db } from './platform/db.js';
+// <files>
+import type { FileStore } from './platform/files/file-store.js';
+import { storedFileSchema } from './platform/files/stored-file.js';
+import { FileSweep } from './platform/files/sweep.js';
+// </files>
 import { createHttpServer } from './platform/http.js';
 import { moneySchema } from './platform/money.js';
 import { OutboxDispatcher } from './platform/outbox.js';
@@ -22,6 +36,9 @@ import { createServices, type Services } from './platform/services.js';
 export interface AppOptions {
   readonly db: Db;
   readonly authenticator: Authenticator;
+  // <files>
+  readonly files: FileStore;
+  // </files>
   /** Settings of the log; `false` keeps it silent. */
   readonly logger: object | false;
   /** Whether the contract is served, with a page to try it; not unless asked for. */
@@ -37,6 +54,9 @@ export interface App {
   readonly server: FastifyInstance;
   readonly services: Services;
   readonly outbox: OutboxDispatcher;
+  // <files>
+  readonly fileSweep: FileSweep;
+  // </files>
   // <processes>
   readonly processes: ProcessEngine;
   // </processes>
@@ -65,20 +85,28 @@ export function createApp(options: AppOptions): App {
     for (const verb of [method].flat())
       if (verb !== 'HEAD') routes.push(`${verb} ${url.replace(/:(\w+)/g, '{$1}')}`);
   });
-  for (const schema of [moneySchema, ...schemas]) server.addSchema(schema);
+  // <schemas>
+  for (const schema of [moneySchema, storedFileSchema, ...schemas]) server.addSchema(schema);
+  // </schemas>
   // Fastify plugins, such as CORS or rate limits, are registered here.
   // <plugins>
   // </plugins>
-  registerModules(server, { services, authenticator: options.authenticator });
+  // <register>
+  registerModules(server, { services, authenticator: options.authenticator, files: options.files });
+  // </register>
   // <processes>
   registerProcesses(server, { engine, authenticator: options.authenticator });
   // </processes>
   // Routes that belong to no resource are added here.
   // <routes>
   // </routes>
+  // <files>
+  const { db, files } = options;
+  const fileSweep = new FileSweep({ db, files, columns: fileColumns, log: server.log });
+  // </files>
   // <outbox>
   const listening = [...subscribers(servicesOf), engine.subscriber];
   const outbox = new OutboxDispatcher(options.db, listening, server.log);
-  return { server, services, outbox, processes: engine, routes };
+  return { server, services, outbox, fileSweep, processes: engine, routes };
   // </outbox>
 }

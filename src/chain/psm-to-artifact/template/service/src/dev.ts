@@ -1,9 +1,17 @@
+// <files>
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+// </files>
 import { createApp } from './app.js';
 // <broker>
 import { connectBroker } from './modules/topics.js';
 import { openBroker } from './platform/broker.js';
 // </broker>
 import { openDb } from './platform/db.js';
+// <files>
+import { openFolder } from './platform/files/folder-store.js';
+// </files>
 import { createLocalSignIn } from './platform/local-sign-in.js';
 import { loggerOptions } from './platform/logging.js';
 import { migrate } from './platform/migrations.js';
@@ -18,11 +26,18 @@ const db = await openDb(process.env['DATABASE_URL'] ?? 'embedded:');
 await migrate(db);
 const signIn = await createLocalSignIn();
 const logger = loggerOptions(process.env['LOG_LEVEL'] ?? 'warn');
-const app = createApp({ db, authenticator: signIn.authenticator, logger, apiDocs: true });
+// <app>
+// Files stand in a new folder, or where FILES_FOLDER says: keep them where the rows are kept that they belong to.
+const files = openFolder(process.env['FILES_FOLDER'] ?? (await mkdtemp(join(tmpdir(), 'files-'))));
+const app = createApp({ db, authenticator: signIn.authenticator, files, logger, apiDocs: true });
+// </app>
 // <port>
 const address = await app.server.listen({ host: '127.0.0.1', port: Number(process.env['PORT'] ?? 8080) });
 // </port>
 app.outbox.start(1_000);
+// <files>
+app.fileSweep.start(3_600_000);
+// </files>
 // <processes>
 app.processes.start(1_000);
 // </processes>
@@ -35,7 +50,13 @@ stopGracefully({
   server: app.server,
   graceMs: 5_000,
   // <parts>
-  parts: [() => app.outbox.stop(), () => app.processes.stop(), () => traffic.stop(), () => db.close()],
+  parts: [
+    () => app.outbox.stop(),
+    () => app.fileSweep.stop(),
+    () => app.processes.stop(),
+    () => traffic.stop(),
+    () => db.close(),
+  ],
   // </parts>
 });
 console.log(`Listening on ${address}. Callers to try it with:`);

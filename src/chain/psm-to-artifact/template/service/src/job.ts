@@ -2,6 +2,9 @@ import { createApp } from './app.js';
 import { jobs } from './modules/index.js';
 import { nobody } from './platform/access.js';
 import { openDb } from './platform/db.js';
+// <files>
+import { noFiles } from './platform/files/file-store.js';
+// </files>
 import { loggerOptions } from './platform/logging.js';
 
 const name = process.argv[2] ?? '';
@@ -15,6 +18,9 @@ try {
   const app = createApp({
     db,
     authenticator: nobody,
+    // <files>
+    files: noFiles,
+    // </files>
     logger: loggerOptions(process.env['LOG_LEVEL'] ?? 'info'),
   });
   const done = await job(app.services);

@@ -10,6 +10,9 @@ import { openBroker } from './platform/broker.js';
 // </broker>
 import { readConfig } from './platform/config.js';
 import { openDb } from './platform/db.js';
+// <files>
+import { openFileStore } from './platform/files/file-store.js';
+// </files>
 import { loggerOptions } from './platform/logging.js';
 import { stopGracefully } from './platform/shutdown.js';
 
@@ -26,6 +29,9 @@ const authenticator = createAuthenticator({
 const app = createApp({
   db,
   authenticator,
+  // <files>
+  files: openFileStore(config.files),
+  // </files>
   logger: loggerOptions(config.logLevel),
   apiDocs: config.apiDocs,
   // <processes>
@@ -34,6 +40,9 @@ const app = createApp({
 });
 await app.server.listen({ host: config.host, port: config.port });
 app.outbox.start(1_000);
+// <files>
+app.fileSweep.start(3_600_000);
+// </files>
 // <processes>
 app.processes.start(1_000);
 // </processes>
@@ -46,6 +55,12 @@ stopGracefully({
   server: app.server,
   graceMs: config.graceMs,
   // <parts>
-  parts: [() => app.outbox.stop(), () => app.processes.stop(), () => traffic.stop(), () => db.close()],
+  parts: [
+    () => app.outbox.stop(),
+    () => app.fileSweep.stop(),
+    () => app.processes.stop(),
+    () => traffic.stop(),
+    () => db.close(),
+  ],
   // </parts>
 });

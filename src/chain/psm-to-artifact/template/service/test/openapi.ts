@@ -5,6 +5,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'yaml';
 import { createApp } from '../src/app.js';
 import { nobody } from '../src/platform/access.js';
+// <files>
+import { noFiles } from '../src/platform/files/file-store.js';
+// </files>
 import { startTestApp } from './support/app.js';
 
 const app = await startTestApp();
@@ -27,7 +30,10 @@ test('the contract names exactly the routes of the service', () => {
 });
 
 test('the contract is served where that is asked for, with a page to try it', async () => {
-  const { server } = createApp({ db: app.db, authenticator: nobody, logger: false, apiDocs: true });
+  // <app>
+  const { db } = app;
+  const { server } = createApp({ db, authenticator: nobody, files: noFiles, logger: false, apiDocs: true });
+  // </app>
   const served = await server.inject({ url: '/openapi.json' });
   assert.deepEqual(JSON.parse(served.body), contract);
   const page = await server.inject({ url: '/docs' });

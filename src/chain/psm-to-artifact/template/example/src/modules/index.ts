@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ColumnPointers } from '../platform/errors.js';
+import type { FileColumn } from '../platform/files/sweep.js';
 import type { RouteContext } from '../platform/http.js';
 import type { Subscriber } from '../platform/outbox.js';
 import type { Services, Subscriptions } from '../platform/services.js';
@@ -9,6 +10,9 @@ export const schemas: readonly object[] = [];
 
 /** Where the columns of each table stand in JSON. */
 export const columns: ColumnPointers = {};
+
+/** The columns that describe files. */
+export const fileColumns: readonly FileColumn[] = [];
 
 /** Who handles which event. */
 export const subscriptions: Subscriptions = {};

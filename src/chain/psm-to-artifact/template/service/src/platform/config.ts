@@ -1,5 +1,9 @@
 // <sign-in-import>
 // </sign-in-import>
+// <files-import>
+import type { BucketOptions } from './files/s3-store.js';
+
+// </files-import>
 /** Settings of the service; every one comes from an environment variable, listed in `.env.example`. */
 export interface Config {
   readonly host: string;
@@ -8,6 +12,10 @@ export interface Config {
   /** Whether the contract is served at `/openapi.json`, with a page to try it at `/docs`. */
   readonly apiDocs: boolean;
   readonly databaseUrl: string;
+  // <files>
+  /** The bucket of files. */
+  readonly files: BucketOptions;
+  // </files>
   // <broker>
   readonly brokerUrl: string;
   // </broker>
@@ -49,6 +57,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: env['LOG_LEVEL'] ?? 'info',
     apiDocs: env['API_DOCS'] === 'on',
     databaseUrl: required('DATABASE_URL'),
+    // <files-values>
+    files: {
+      endpoint: required('FILES_ENDPOINT'),
+      bucket: required('FILES_BUCKET'),
+      region: env['FILES_REGION'] ?? 'us-east-1',
+      access: required('FILES_ACCESS'),
+    },
+    // </files-values>
     // <broker>
     brokerUrl: required('BROKER_URL'),
     // </broker>

@@ -1,4 +1,7 @@
 import { STATUS_CODES } from 'node:http';
+// <files>
+import { Readable } from 'node:stream';
+// </files>
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -9,6 +12,9 @@ import { decideAccess, type Access, type AccessRule, type Authenticator } from '
 import type { Db } from './db.js';
 import { explainDatabaseError, Problem, type ColumnPointers } from './errors.js';
 import { isHeld, withExpectation } from './etag.js';
+// <files>
+import type { FileStore } from './files/file-store.js';
+// </files>
 import { Metrics } from './metrics.js';
 // <processes>
 import { incidentMetric } from './processes/incident-metric.js';
@@ -38,6 +44,9 @@ export interface HttpOptions {
 export interface RouteContext {
   readonly services: Services;
   readonly authenticator: Authenticator;
+  // <files>
+  readonly files: FileStore;
+  // </files>
 }
 
 /** A Fastify server with the service's error body, health checks, metrics and validation rules. */
@@ -73,6 +82,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.addHook('preValidation', async (request) => {
     const { body, method, routeOptions } = request;
     if (routeOptions.url === undefined) return;
+    // <files>
+    if (body instanceof Readable) return;
+    // </files>
     if (routeOptions.schema?.body === undefined) refuseMembers(body);
     // Where no member is needed, the body is not either; where some are, each is named.
     else if (body === undefined && method === 'POST') request.body = {};

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
+// <files>
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+// </files>
 import type { LightMyRequestResponse } from 'fastify';
 import { createApp, type App } from '../../src/app.js';
 import type { Caller } from '../../src/platform/access.js';
 import { openDb, type Db } from '../../src/platform/db.js';
+// <files>
+import { openFolder } from '../../src/platform/files/folder-store.js';
+// </files>
 import { createLocalSignIn } from '../../src/platform/local-sign-in.js';
 import { migrate } from '../../src/platform/migrations.js';
 import { emptyEmbeddedDb } from './embedded-db.js';
@@ -12,6 +20,12 @@ export interface TestRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly body?: object;
+  // <files>
+  /** A body that is a file, with its media type. */
+  readonly file?: { readonly contents: Buffer; readonly mediaType: string };
+  /** Such as `bytes=0-3`. */
+  readonly range?: string;
+  // </files>
   /** Who sends it; nobody when missing. */
   readonly as?: Caller | undefined;
 }
@@ -36,9 +50,26 @@ export interface TestAnswer {
   readonly statusCode: number;
   readonly headers: LightMyRequestResponse['headers'];
   readonly body: string;
+  // <files>
+  readonly rawPayload: Buffer;
+  // </files>
   readonly json: () => TestBody;
 }
 
+// <files>
+const beginnings: Readonly<Record<string, string>> = {
+  'image/gif': 'GIF89a',
+  'image/jpeg': '\xff\xd8\xff',
+  'image/png': '\x89PNG\r\n\x1a\n',
+  'image/webp': 'RIFF\0\0\0\0WEBP',
+};
+
+/** A small file of a type; images are known by their first bytes. */
+export function fileOf(mediaType: string): NonNullable<TestRequest['file']> {
+  return { contents: Buffer.from(`${beginnings[mediaType] ?? ''}Some bytes.`, 'latin1'), mediaType };
+}
+
+// </files>
 /** The application over a database of its own. */
 export interface TestApp extends App {
   readonly db: Db;
@@ -55,14 +86,26 @@ export async function startTestApp(): Promise<TestApp> {
   const { db, drop } = await emptyDatabase();
   await migrate(db);
   const signIn = await createLocalSignIn();
-  const app = createApp({ db, authenticator: signIn.authenticator, logger: false });
+  // <app>
+  const folder = await mkdtemp(join(tmpdir(), 'files-'));
+  const files = openFolder(folder);
+  const app = createApp({ db, authenticator: signIn.authenticator, files, logger: false });
+  await app.server.ready();
+  // </app>
   return {
     ...app,
     db,
-    async send({ method, url, body, as }) {
-      const headers = as === undefined ? {} : await signIn.headersFor(as);
-      return app.server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+    // <send>
+    async send({ method, url, body, file, range, as }) {
+      const headers = {
+        ...(as !== undefined && (await signIn.headersFor(as))),
+        ...(file !== undefined && { 'content-type': file.mediaType }),
+        ...(range !== undefined && { range }),
+      };
+      const payload = file?.contents ?? body;
+      return app.server.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
     },
+    // </send>
     async eventTypes() {
       const rows = await db.query<{ type: string }>(
         "SELECT type FROM outbox_event WHERE type NOT LIKE 'processes.%' ORDER BY occurred_at, id",
@@ -76,6 +119,9 @@ export async function startTestApp(): Promise<TestApp> {
       await app.server.close();
       await db.close();
       await drop();
+      // <files>
+      await rm(folder, { recursive: true, force: true });
+      // </files>
     },
   };
 }

@@ -1,0 +1,169 @@
+import { tsString } from '../../../../kernel/generation/escape.ts';
+import { flatLines, type Lines } from '../../../../kernel/generation/text.ts';
+import type { FilePlan, HandlerPlan } from '../../plan/handlers.ts';
+import { allHandlers } from '../../plan/resource-plan.ts';
+import { statesToTry, wrongStateTest } from './state-tests.ts';
+import {
+  allowedCaller,
+  expectStatus,
+  importedAssert,
+  ownFixture,
+  partsUnderTest,
+  send,
+  storeRow,
+  testCase,
+  validFile,
+  type TestWriting,
+} from './test-source.ts';
+
+/** What an operation on a file promises. */
+export function fileTests(source: TestWriting, plan: HandlerPlan, file: FilePlan): readonly Lines[] {
+  const isFound = partsUnderTest(source, plan).length === plan.way.length;
+  if (!plan.exposed || ownFixture(source)?.key === undefined || !isFound) return [];
+  const missing = testCase(
+    source,
+    `${plan.handler.name} answers 404 when there is no such row`,
+    send(source, plan, { as: allowedCaller(source, plan), file: validFile(source, plan) }),
+    expectStatus(source, 404),
+  );
+  switch (file.action) {
+    case 'store':
+      return [...storeTests(source, plan), missing, ...wrongStateTest(source, plan)];
+    case 'read':
+      return [...readTests(source, plan), missing];
+    case 'remove':
+      return [...removeTests(source, plan), missing];
+  }
+}
+
+/** The operation that does something else with the same file; undefined where callers have none. */
+function sibling(
+  { resource }: TestWriting,
+  { file, way }: HandlerPlan,
+  action: FilePlan['action'],
+): HandlerPlan | undefined {
+  return allHandlers(resource).find(
+    (each) =>
+      each.exposed &&
+      !each.denied &&
+      each.file?.action === action &&
+      each.file.field === file?.field &&
+      each.way.at(-1) === way.at(-1),
+  );
+}
+
+function storeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
+  const { name, mediaTypes } = plan.handler;
+  const as = allowedCaller(source, plan);
+  const file = validFile(source, plan);
+  const read = sibling(source, plan, 'read');
+  const tests = [
+    testCase(
+      source,
+      `${name} keeps the file`,
+      stored(source, plan),
+      read !== undefined && [
+        sentAs('kept', send(source, read, { as: allowedCaller(source, read) })),
+        `${importedAssert(source)}.deepEqual(kept.rawPayload, ${file ?? ''}.contents);`,
+      ],
+    ),
+    testCase(
+      source,
+      `${name} answers 422 to an empty file`,
+      storeRow(source, statesToTry(source, plan).start),
+      send(source, plan, {
+        as,
+        file: `{ contents: Buffer.alloc(0), mediaType: ${tsString(mediaTypes[0] ?? 'text/plain')} }`,
+      }),
+      expectStatus(source, 422),
+    ),
+  ];
+  // Only of images the bytes tell that they are something else than they are called.
+  if (!mediaTypes.every((type) => type.startsWith('image/')) || mediaTypes.length === 0) return tests;
+  return [
+    ...tests,
+    testCase(
+      source,
+      `${name} answers 415 to a file of another type, also where it is called an image`,
+      storeRow(source, statesToTry(source, plan).start),
+      send(source, plan, {
+        as,
+        file: `{ contents: Buffer.from('%PDF-1.7'), mediaType: ${tsString(mediaTypes[0] ?? '')} }`,
+      }),
+      expectStatus(source, 415),
+    ),
+  ];
+}
+
+function readTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
+  const { name } = plan.handler;
+  const as = allowedCaller(source, plan);
+  const assert = importedAssert(source);
+  const store = sibling(source, plan, 'store');
+  const none = testCase(
+    source,
+    `${name} answers 404 while there is no file`,
+    storeRow(source),
+    send(source, plan, { as }),
+    expectStatus(source, 404),
+  );
+  if (store === undefined) return [none];
+  return [
+    none,
+    testCase(
+      source,
+      `${name} answers a range of the file, to be saved and not to be shown`,
+      stored(source, store),
+      sentAs('range', send(source, plan, { as, range: 'bytes=1-3' })),
+      `${assert}.equal(range.statusCode, 206, range.body);`,
+      `${assert}.deepEqual(range.rawPayload, ${validFile(source, store) ?? ''}.contents.subarray(1, 4));`,
+      `${assert}.match(String(range.headers['content-disposition']), /^attachment/);`,
+      `${assert}.equal(range.headers['x-content-type-options'], 'nosniff');`,
+    ),
+  ];
+}
+
+function removeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
+  const { name, successStatus } = plan.handler;
+  const as = allowedCaller(source, plan);
+  const assert = importedAssert(source);
+  const store = sibling(source, plan, 'store');
+  const read = sibling(source, plan, 'read');
+  const none = testCase(
+    source,
+    `${name} answers 404 when there is no file`,
+    storeRow(source, statesToTry(source, plan).start),
+    send(source, plan, { as }),
+    expectStatus(source, 404),
+  );
+  if (store === undefined) return [none];
+  return [
+    none,
+    testCase(
+      source,
+      `${name} takes the file away`,
+      stored(source, store),
+      sentAs('removed', send(source, plan, { as })),
+      `${assert}.equal(removed.statusCode, ${successStatus}, removed.body);`,
+      read !== undefined && [
+        sentAs('left', send(source, read, { as: allowedCaller(source, read) })),
+        `${assert}.equal(left.statusCode, 404, left.body);`,
+      ],
+    ),
+  ];
+}
+
+/** The statements that store the row under test and a file of it. */
+function stored(source: TestWriting, plan: HandlerPlan): Lines {
+  return [
+    storeRow(source, statesToTry(source, plan).start),
+    send(source, plan, { as: allowedCaller(source, plan), file: validFile(source, plan) }),
+    expectStatus(source, plan.handler.successStatus),
+  ];
+}
+
+/** A statement whose answer has another name. */
+function sentAs(name: string, statement: Lines): Lines {
+  const [first = '', ...rest] = flatLines(statement);
+  return [first.replace('const answer =', `const ${name} =`), ...rest];
+}

@@ -34,8 +34,21 @@ export function aiSdkProvider(given: {
   readonly model: string;
   readonly answering: AnswerSettings;
   readonly models: LanguageModels;
+  /** Calls the limit of tokens otherwise from now on, when that can be done. */
+  readonly renameLimit?: () => boolean;
 }): Provider {
-  const { name, model, models, answering } = given;
+  const { name, model, models } = given;
+  let { answering } = given;
+  /** Leaves out, or calls otherwise, what a refusal names; whether there was something. */
+  const adapts = (words: string): boolean => {
+    if (words.includes('max_completion_tokens')) return given.renameLimit?.() ?? false;
+    const before = answering;
+    if (words.includes('temperature')) answering = { ...answering, temperature: undefined };
+    if (words.includes('effort')) answering = { ...answering, reasoningEffort: undefined };
+    return (
+      answering.temperature !== before.temperature || answering.reasoningEffort !== before.reasoningEffort
+    );
+  };
   return {
     name,
     model,
@@ -44,7 +57,9 @@ export function aiSdkProvider(given: {
         return await ask(request.form.kind === 'JSON' ? models.json : models.text, request, answering);
       } catch (error) {
         request.signal.throwIfAborted();
-        throw failureOf(error);
+        const failure = failureOf(error);
+        if (failure.reason !== 'REFUSED' || !adapts(refusalIn(error))) throw failure;
+        throw new ProviderFailure('REFUSED', failure.message, { ...adapted, cause: error });
       }
     },
   };
@@ -169,6 +184,14 @@ function messageInWords(message: ProviderMessage): ModelMessage {
     case 'TOOLS':
       return { role: 'user', content: message.results.map(({ text }) => text).join('\n') };
   }
+}
+
+/** What was refused is asked again at once, without what was named. */
+const adapted = { isPassing: true, retryAfter: 0 } as const;
+
+/** What a provider says about a request that it refuses; for us only. */
+function refusalIn(error: unknown): string {
+  return APICallError.isInstance(error) ? (error.responseBody ?? '').slice(0, 10_000) : '';
 }
 
 /** Statuses that say that the request itself is refused. */

@@ -33,7 +33,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   if (model === '') throw new Error('SERVICE_ASSISTANT_MODEL is missing; name the model of the provider.');
   switch (kind) {
     case 'openai-compatible':
-      return aiSdkProvider({ name: kind, model, answering, models: openAiCompatible(settings) });
+      return aiSdkProvider({ name: kind, model, answering, ...openAiCompatible(settings) });
     case 'anthropic':
       return aiSdkProvider({ name: kind, model, answering, models: anthropic(settings) });
     default:
@@ -47,7 +47,7 @@ function openAiCompatible({
   apiKey,
   outputTokensName = 'max_tokens',
   ...settings
-}: ProviderSettings): Parameters<typeof aiSdkProvider>[0]['models'] {
+}: ProviderSettings): Pick<Parameters<typeof aiSdkProvider>[0], 'models' | 'renameLimit'> {
   if (baseUrl === undefined)
     throw new Error('SERVICE_ASSISTANT_BASE_URL is missing; give the address of the provider.');
   const common = {
@@ -56,15 +56,23 @@ function openAiCompatible({
     fetch: fetchFor(settings),
     ...withoutUndefined({ apiKey }),
   };
+  let limitName = outputTokensName;
   const inItsWords = ({ max_tokens: limit, ...body }: Record<string, unknown>): Record<string, unknown> =>
-    outputTokensName === 'none' ? body : { ...body, [outputTokensName]: limit };
+    limitName === 'none' ? body : { ...body, [limitName]: limit };
   const inJson = (body: Record<string, unknown>): Record<string, unknown> => ({
     ...inItsWords(body),
     response_format: { type: 'json_object' },
   });
   return {
-    json: createOpenAICompatible({ ...common, transformRequestBody: inJson }).chatModel(model),
-    text: createOpenAICompatible({ ...common, transformRequestBody: inItsWords }).chatModel(model),
+    models: {
+      json: createOpenAICompatible({ ...common, transformRequestBody: inJson }).chatModel(model),
+      text: createOpenAICompatible({ ...common, transformRequestBody: inItsWords }).chatModel(model),
+    },
+    renameLimit: () => {
+      if (limitName !== 'max_tokens') return false;
+      limitName = 'max_completion_tokens';
+      return true;
+    },
   };
 }
 

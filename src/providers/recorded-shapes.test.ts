@@ -157,8 +157,14 @@ const errors: readonly (readonly [string, typeof openAi, ScriptedReply, object])
   [
     'OpenAI does not take the name of the limit',
     openAi,
-    { as: 400, wire: openAiError("Unsupported parameter: 'max_tokens'.", 'unsupported_parameter') },
-    { reason: 'REFUSED', isPassing: false },
+    {
+      as: 400,
+      wire: openAiError(
+        "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens'.",
+        'unsupported_parameter',
+      ),
+    },
+    { reason: 'REFUSED', isPassing: true, retryAfter: 0 },
   ],
   [
     'OpenAI has had too many requests',

@@ -42,13 +42,19 @@ export function watched(provider: Provider, clock: Clock): WatchedProvider {
     provider: { ...provider, complete },
     health: () => health,
     check: async (signal) => {
-      try {
-        await complete({
+      const ask = (): Promise<unknown> =>
+        complete({
           system: 'Answer with one word.',
           messages: [{ role: 'USER', text: 'Say: ready' }],
           form: { kind: 'TEXT' },
           maxOutputTokens: checkTokens,
           signal,
+        });
+      try {
+        await ask().catch((error: unknown) => {
+          // What it refused is left out the next time.
+          if (error instanceof ProviderFailure && error.reason === 'REFUSED' && error.isPassing) return ask();
+          throw error;
         });
         return undefined;
       } catch (error) {

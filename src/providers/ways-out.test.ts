@@ -7,6 +7,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { after, it } from 'node:test';
 import { at, listAt } from '../../test/support/lib/json.ts';
+import type { ScriptedReply } from '../../test/support/providers/scripted-provider.ts';
 import { startScriptedProvider } from '../../test/support/providers/scripted-provider.ts';
 import type { Provider } from '../modules/assistant/index.ts';
 import { ProviderFailure } from '../modules/assistant/index.ts';
@@ -57,6 +58,29 @@ it('Anthropic is asked to keep instructions and conversation; equal beginnings d
   assert.deepEqual(at(listAt(last, 'content').at(-1), 'cache_control'), kept);
   await ask(createProvider(openAi));
   assert.doesNotMatch(JSON.stringify(scripted.calls.at(-1)?.body), /cache/);
+});
+
+it('what a model refuses by name is left out the next time, or called otherwise', async () => {
+  const refused = (words: string): ScriptedReply => ({ as: 400, wire: { error: { message: words } } });
+  const provider = createProvider({ ...openAi, temperature: 0.2, reasoningEffort: 'low' });
+  const steps = [
+    ["Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens'.", 'max_tokens'],
+    ["Unsupported value: 'temperature' does not support 0.2.", 'temperature'],
+    ['Unrecognized request argument supplied: reasoning_effort', 'reasoning_effort'],
+  ] as const;
+  for (const [words, member] of steps) {
+    scripted.script(refused(words), { text: 'x' });
+    await assert.rejects(
+      ask(provider),
+      (error) => error instanceof ProviderFailure && error.isPassing && error.retryAfter === 0,
+    );
+    assert.notEqual(at(scripted.calls.at(-1)?.body, member), undefined);
+    await ask(provider);
+    assert.equal(at(scripted.calls.at(-1)?.body, member), undefined);
+  }
+  assert.equal(at(scripted.calls.at(-1)?.body, 'max_completion_tokens'), 100);
+  scripted.script(refused("Unsupported parameter: 'tools'."));
+  await assert.rejects(ask(provider), (error) => error instanceof ProviderFailure && !error.isPassing);
 });
 
 async function addressOf(server: Server, scheme: 'http' | 'https'): Promise<string> {

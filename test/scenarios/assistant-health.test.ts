@@ -90,6 +90,33 @@ describe('the health of the assistant', () => {
   });
 });
 
+it('a model that takes the limit under another name is found out and used, and one that is too slow is not waited for', async () => {
+  const service = await startService({
+    ...environment,
+    SERVICE_ASSISTANT_RETRIES: '1',
+    SERVICE_ASSISTANT_TIMEOUT_SECONDS: '1',
+  });
+  after(service.stop);
+  const chatting = createChatting(service);
+  const token = await service.newAccount();
+  const sessionId = await chatting.newSession(token, { projectId: await service.newProject(token) });
+  scripted.script(({ body }) =>
+    at(body, 'max_tokens') === undefined
+      ? { text: '{"calls":[{"tool":"finish","input":{"summary":"Which one?"}}]}' }
+      : {
+          as: 400,
+          wire: { error: { message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens'." } },
+        },
+  );
+  const asked = await chatting.ask(token, sessionId, 'Add a business object Loan.');
+  assert.equal(at(asked, 'status'), 'NEEDS_INPUT');
+  assert.equal(at(asked, 'counters', 'providerCalls'), 2);
+  scripted.script('HANG');
+  const turn = await chatting.ask(token, sessionId, 'Add a business object Loan.');
+  assert.equal(at(turn, 'status'), 'COMPLETED', JSON.stringify(turn));
+  assert.match(textAt(turn, 'answer'), /cannot be reached|did not answer in time/);
+});
+
 it('a turn that has used up its calls is finished by the embedded engine, and says so', async () => {
   const service = await startService({ ...environment, SERVICE_ASSISTANT_TURN_CALLS: '1' });
   after(service.stop);

@@ -1,5 +1,6 @@
 import tab from '@bomb.sh/tab/commander';
 import { Command, CommanderError, Option } from 'commander';
+import { fits } from '../../src/kernel/diagram/sheet.ts';
 import { themes } from '../../src/kernel/diagram/theme.ts';
 import {
   projects,
@@ -91,9 +92,14 @@ function programOf(surroundings: Surroundings): Command {
     .option('--bpmn', 'the processes of a CIM as BPMN 2.0')
     .option('--process <id>', 'the one process that BPMN is to hold')
     .option('--svg', 'draw a view as SVG')
-    .option('--mermaid', 'draw a view as a Mermaid flowchart')
+    .option('--png', 'draw a view as PNG')
+    .option('--pdf', 'draw a view as PDF')
+    .option('--mermaid', 'write a view as a Mermaid flowchart')
+    .option('--plantuml', 'write a view as PlantUML')
+    .option('--structurizr', 'write the context map of a PIM, or the deployment of a PSM, as Structurizr')
     .option('--view <id>', 'the view to draw; one that does not exist lists all')
-    .addOption(new Option('--theme <theme>', 'colours of an SVG').choices(themes).default('light'))
+    .addOption(new Option('--theme <theme>', 'colours of a picture').choices(themes).default('light'))
+    .addOption(new Option('--fit <page>', 'make a picture fit a slide or a page').choices(fits))
     .option('-o, --output <file>', 'where to write; standard output unless given')
     .action(
       acting(surroundings, (context, options: ExportOptions, [path]: [string]) =>

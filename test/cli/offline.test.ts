@@ -102,11 +102,26 @@ describe('the command line without a service', () => {
     assert.match(xmi.split('\n')[Number(line) - 1] ?? '', /Grow online sales/);
   });
 
-  it('draws views as SVG and Mermaid', async () => {
+  it('draws views, and writes them in languages of diagrams', async () => {
     const svg = await mde(['export', '--svg', '--view', 'business-objects', 'shop.cim.json'], { folder });
     assert.match(svg.output, /^<svg [^]*Customer account[^]*<\/svg>\n$/);
     const mermaid = await mde(['export', '--mermaid', 'shop.cim.json'], { folder });
     assert.match(mermaid.output, /^---\ntitle: .*\n---\nflowchart /);
+    const plantUml = await mde(['export', '--plantuml', 'shop.cim.json'], { folder });
+    assert.match(plantUml.output, /^@startuml/);
+    const structurizr = await mde(['export', '--structurizr', 'shop.cim.json'], { folder });
+    assert.equal(structurizr.code, 2);
+    assert.match(structurizr.errors, /has no form in Structurizr/);
+    for (const [form, start] of [
+      ['png', '\u0089PNG'],
+      ['pdf', '%PDF'],
+    ]) {
+      const args = ['export', `--${form}`, '--fit', 'landscape', '-o', 'picture', 'shop.cim.json'];
+      assert.equal((await mde(args, { folder })).code, 0);
+      const bytes = await readFile(join(folder, 'picture'), 'latin1');
+      assert.ok(bytes.startsWith(start ?? ''));
+    }
+    await rm(join(folder, 'picture'));
     const unknown = await mde(['export', '--svg', '--view', 'none', 'shop.cim.json'], { folder });
     assert.equal(unknown.code, 2);
     assert.match(unknown.errors, /goals: Goal tree/);

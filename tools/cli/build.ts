@@ -1,6 +1,7 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
+import { pictureFiles } from '../../src/workers/picture-files.ts';
 import { readProgramTexts } from '../../src/workers/program-texts.ts';
 import { makeClient } from '../client/make-client.ts';
 
@@ -9,7 +10,8 @@ const cli = join(root, 'cli');
 
 /**
  * Writes what the command line is published with into `cli/dist`: its sources, the kernel, the chain and all packages
- * in plain JavaScript for Node 20, and beside them the programs that are the same in every generated repository.
+ * in plain JavaScript for Node 20, and beside them the programs that are the same in every generated
+ * repository, and what pictures are drawn with.
  */
 export async function buildCli(outDir: string = join(cli, 'dist')): Promise<void> {
   await makeClient();
@@ -31,6 +33,8 @@ export async function buildCli(outDir: string = join(cli, 'dist')): Promise<void
   const program = join(outDir, 'mde.js');
   writeFileSync(program, `#!/usr/bin/env node\n${readFileSync(program, 'utf8')}`);
   chmodSync(program, 0o755);
+  for (const [name, file] of Object.entries(pictureFiles))
+    copyFileSync(file, join(outDir, `picture-${name}`));
   writeFileSync(join(outDir, 'program-texts.json'), JSON.stringify([...readProgramTexts()]));
 }
 

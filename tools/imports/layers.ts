@@ -175,4 +175,5 @@ export const cliSources = [
   'src/chain/',
   'src/mcp/',
   'src/workers/elk-layout.ts',
+  'src/workers/picture-renderer.ts',
 ] as const;

@@ -1,4 +1,5 @@
 import type { ProgramTexts } from '../../../src/chain/psm-to-artifact/index.ts';
+import type { PictureParts } from '../../../src/workers/picture-renderer.ts';
 import type { Config } from '../settings/config.ts';
 import { readConfig } from '../settings/config.ts';
 import { terminalOf, type Streams, type Terminal } from '../terminal/terminal.ts';
@@ -10,6 +11,8 @@ export type Surroundings = Streams & {
   readonly version: string;
   /** Reads the programs that are the same in every generated repository. */
   readonly programTexts: () => ProgramTexts;
+  /** Reads what pictures are drawn with. */
+  readonly pictureParts: () => PictureParts;
 };
 
 /** Options that every command takes. */

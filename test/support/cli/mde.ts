@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { PassThrough, Writable } from 'node:stream';
 import { run } from '../../../cli/src/program.ts';
+import { pictureFiles } from '../../../src/workers/picture-files.ts';
 import { readProgramTexts } from '../../../src/workers/program-texts.ts';
 
 /** What a command line left behind. */
@@ -38,6 +40,11 @@ export async function mde(args: readonly string[], calling: Calling): Promise<En
       environment,
       version: '0.0.0',
       programTexts: readProgramTexts,
+      pictureParts: () => ({
+        regular: readFileSync(pictureFiles.regular),
+        bold: readFileSync(pictureFiles.bold),
+        program: readFileSync(pictureFiles.program),
+      }),
     });
     return { code, output: output.text(), errors: errors.text() };
   } finally {

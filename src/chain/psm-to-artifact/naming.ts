@@ -41,7 +41,7 @@ const takenNames = new Set(
    access app body brokerSubscriber changed checkRules context current db derive extraRules hooks id idParameter input item
    listQuerySchema message newId notFound notImplemented operations owner onlyOwner page pageOf part parts params
    patched query query record reply repository requireAccess roles rows rules schemas select send server services
-   staleVersion stored subscriber systemAccess tx types wrongState keepFile noFile receiveFile sendFile takingFiles
+   staleVersion stored subscriber systemAccess tx types wrongState keepFile noFile once receiveFile sendFile takingFiles
    Access Conditions Db FastifyInstance ListQuery Money StoredFile
    Page RouteContext Rule Services Subscriber Truth assert test after beforeEach fixtures`.split(/\s+/),
 );

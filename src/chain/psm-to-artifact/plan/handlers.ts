@@ -207,6 +207,11 @@ function whyNotOnParts(
   return undefined;
 }
 
+/** Whether callers may name a request for an operation, to have it carried out once however often they send it. */
+export function isNamed({ exposed, kind, handler: { verb } }: HandlerPlan): boolean {
+  return exposed && verb === 'POST' && kind !== 'CUSTOM' && kind !== 'LIST' && kind !== 'READ';
+}
+
 /** Whether an operation changes one of the parts that a whole has several of. */
 export function isOnEachPart({ kind, way }: HandlerPlan): boolean {
   return (kind === 'UPDATE' || kind === 'TRANSITION') && way.length > 0 && way.every(({ many }) => many);

@@ -129,7 +129,8 @@ const calling: Lines = [
   '',
   'Lists are filtered by values (`status=OPEN`, `orderedAt[gte]=2030-01-01`, `title[contains]=sea`), searched by words (`q=`),',
   'ordered (`sort=-orderedAt`) and read in pages (`limit=`, `cursor=`); the contract names what each list takes. A row is read',
-  'with its version as `ETag`, read again with `If-None-Match` and changed with `If-Match`. Refusals say in `errors` which value was wrong, and why.',
+  'with its version as `ETag`, read again with `If-None-Match` and changed with `If-Match`. A `POST` with an `Idempotency-Key` can be sent again for a day:',
+  'it is answered as before, and done once. Refusals say in `errors` which value was wrong, and why.',
 ];
 
 function files(services: readonly ServicePlan[]): Lines {

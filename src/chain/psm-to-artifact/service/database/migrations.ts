@@ -94,6 +94,7 @@ function platformMigrations(given: {
 }): readonly GeneratedFile[] {
   const { service, folder, snapshot, program, kept, number } = given;
   return [
+    '_idempotency.sql',
     ...suffixesForProcesses(service),
     ...(hasFiles(service) ? ['_files.sql'] : []),
     ...(isSearched(snapshot) ? ['_search.sql'] : []),

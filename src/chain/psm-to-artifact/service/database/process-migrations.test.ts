@@ -32,6 +32,7 @@ function migrationsIn(files: ReadonlyMap<string, string>): readonly string[] {
 test('a service whose process begins by a condition from now on gets the table for it, in a migration of its own', () => {
   const first = generated(begun({}), new Map());
   assert.deepEqual(migrationsIn(first), [
+    '0000_idempotency.sql',
     '0000_platform.sql',
     '0000_processes.sql',
     '0000_search.sql',

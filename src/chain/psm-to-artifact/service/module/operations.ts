@@ -3,7 +3,7 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { allHandlers, type ResourcePlan } from '../../plan/resource-plan.ts';
-import type { HandlerPlan } from '../../plan/handlers.ts';
+import { isNamed, type HandlerPlan } from '../../plan/handlers.ts';
 import { clearableFields } from '../../plan/request-fields.ts';
 import { Imports } from '../imports.ts';
 import { moduleTypes, platform } from './field-type.ts';
@@ -62,12 +62,24 @@ function operation(printing: OperationPrinting, plan: HandlerPlan): Lines {
     ...indent(
       2,
       `const { ${names.join(', ')} } = input;`,
-      'return services.transaction(async (tx) => {',
+      transaction(printing, plan, ids),
       ...indent(2, operationSteps(printing, plan)),
       '});',
     ),
     '}',
   ];
+}
+
+/** How the transaction of an operation begins: one that callers POST is carried out once for each key that they give. */
+function transaction(
+  { resource, imports }: OperationPrinting,
+  plan: HandlerPlan,
+  ids: readonly string[],
+): string {
+  if (!isNamed(plan)) return 'return services.transaction(async (tx) => {';
+  const once = imports.value('once', `${platform}/idempotency.js`);
+  const sent = [...ids, ...(bodyType(resource, plan) === undefined ? [] : ['body'])].join(', ');
+  return `return ${once}(services, { access, sent: [${sent}] }, async (tx) => {`;
 }
 
 function inputType(members: readonly string[]): Lines {

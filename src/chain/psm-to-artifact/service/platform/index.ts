@@ -24,6 +24,7 @@ const common = [
   'external.ts',
   'fractions.ts',
   'http.ts',
+  'idempotency.ts',
   'ids.ts',
   'list-filters.ts',
   'list-order.ts',

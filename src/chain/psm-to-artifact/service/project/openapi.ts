@@ -4,6 +4,7 @@ import { yamlText } from '../../../../kernel/generation/yaml-text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { allHandlers, type ModulePlan } from '../../plan/resource-plan.ts';
 import { clearableFields, computedFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
+import { isNamed } from '../../plan/handlers.ts';
 import { takesBody } from '../module/hooks.ts';
 import { byMessage } from '../module/message-routes.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
@@ -292,6 +293,11 @@ function headerParameters(place: OperationPlace): readonly SchemaObject[] {
       'If-None-Match',
       isTagged(place),
       'The ETag of the row that the caller has; where it is still that one, 304.',
+    ],
+    [
+      'Idempotency-Key',
+      isNamed(place.plan),
+      'Names the request for a day: sent again with the same values, it is answered as before and nothing is done.',
     ],
   ];
   return headers

@@ -1,7 +1,7 @@
 import type { Lines } from '../../../../kernel/generation/text.ts';
 import { breakingExample } from '../../examples/record-example.ts';
 import { nonEmptyLists } from '../../plan/request-fields.ts';
-import type { HandlerPlan } from '../../plan/handlers.ts';
+import { isNamed, type HandlerPlan } from '../../plan/handlers.ts';
 import { rowReader } from '../../plan/resource-plan.ts';
 import { effectMembers } from './effect-rows.ts';
 import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.ts';
@@ -13,6 +13,7 @@ import {
   expectStatus,
   importedAssert,
   literal,
+  renamed,
   send,
   testCase,
   validJson,
@@ -45,9 +46,27 @@ export function createTests(source: TestWriting, plan: HandlerPlan): readonly Li
       expectEffects(source, plan),
       publishedEvents(source, plan),
     ),
+    ...repeatedTests(source, plan, literal(source, validJson(source, plan, request))),
     ...effectRefusals(source, plan, []),
     ...valueTests(source, plan),
     ...ruleTests(source, plan),
+  ];
+}
+
+/** A request that its caller has named is carried out once: a second row would break what is unique, or be there. */
+function repeatedTests(source: TestWriting, plan: HandlerPlan, body: string): readonly Lines[] {
+  if (!isNamed(plan)) return [];
+  const again = send(source, plan, { as: allowedCaller(source, plan), body, key: 'the-same' });
+  return [
+    testCase(
+      source,
+      `${plan.handler.name} answers a request that is sent again as before`,
+      storeWithEffects(source, plan),
+      again,
+      expectStatus(source, plan.handler.successStatus),
+      renamed(again, 'repeated'),
+      `${importedAssert(source)}.equal(repeated.body, answer.body);`,
+    ),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
-import { flatLines, type Lines } from '../../../../kernel/generation/text.ts';
+import type { Lines } from '../../../../kernel/generation/text.ts';
 import type { FilePlan, HandlerPlan } from '../../plan/handlers.ts';
 import { allHandlers } from '../../plan/resource-plan.ts';
 import { statesToTry, wrongStateTest } from './state-tests.ts';
@@ -9,6 +9,7 @@ import {
   importedAssert,
   ownFixture,
   partsUnderTest,
+  renamed,
   send,
   storeRow,
   testCase,
@@ -63,7 +64,7 @@ function storeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
       `${name} keeps the file`,
       stored(source, plan),
       read !== undefined && [
-        sentAs('kept', send(source, read, { as: allowedCaller(source, read) })),
+        renamed(send(source, read, { as: allowedCaller(source, read) }), 'kept'),
         `${importedAssert(source)}.deepEqual(kept.rawPayload, ${file ?? ''}.contents);`,
       ],
     ),
@@ -114,7 +115,7 @@ function readTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
       source,
       `${name} answers a range of the file, to be saved and not to be shown`,
       stored(source, store),
-      sentAs('range', send(source, plan, { as, range: 'bytes=1-3' })),
+      renamed(send(source, plan, { as, range: 'bytes=1-3' }), 'range'),
       `${assert}.equal(range.statusCode, 206, range.body);`,
       `${assert}.deepEqual(range.rawPayload, ${validFile(source, store) ?? ''}.contents.subarray(1, 4));`,
       `${assert}.match(String(range.headers['content-disposition']), /^attachment/);`,
@@ -143,10 +144,10 @@ function removeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
       source,
       `${name} takes the file away`,
       stored(source, store),
-      sentAs('removed', send(source, plan, { as })),
+      renamed(send(source, plan, { as }), 'removed'),
       `${assert}.equal(removed.statusCode, ${successStatus}, removed.body);`,
       read !== undefined && [
-        sentAs('left', send(source, read, { as: allowedCaller(source, read) })),
+        renamed(send(source, read, { as: allowedCaller(source, read) }), 'left'),
         `${assert}.equal(left.statusCode, 404, left.body);`,
       ],
     ),
@@ -160,10 +161,4 @@ function stored(source: TestWriting, plan: HandlerPlan): Lines {
     send(source, plan, { as: allowedCaller(source, plan), file: validFile(source, plan) }),
     expectStatus(source, plan.handler.successStatus),
   ];
-}
-
-/** A statement whose answer has another name. */
-function sentAs(name: string, statement: Lines): Lines {
-  const [first = '', ...rest] = flatLines(statement);
-  return [first.replace('const answer =', `const ${name} =`), ...rest];
 }

@@ -48,8 +48,11 @@ const appWithoutFiles: Filling = () =>
   'const app = createApp({ db, authenticator: signIn.authenticator, logger: false });';
 
 const sendWithoutFiles: Filling = () => [
-  'async send({ method, url, body, as }) {',
-  '  const headers = as === undefined ? {} : await signIn.headersFor(as);',
+  'async send({ method, url, body, key, as }) {',
+  '  const headers = {',
+  '    ...(as !== undefined && (await signIn.headersFor(as))),',
+  "    ...(key !== undefined && { 'idempotency-key': key }),",
+  '  };',
   '  return app.server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });',
   '},',
 ];
@@ -71,6 +74,7 @@ function emptyingScripts(service: ServicePlan): EmptyingScripts {
   const platform = [
     ...(service.processes === undefined ? [] : ofProcesses),
     'outbox_event',
+    'idempotent_answer',
     ...(hasFiles(service) ? ['stored_file'] : []),
   ];
   return {

@@ -107,6 +107,8 @@ export function requestLiteral(
     /** A file that is the body. */
     readonly file?: string | undefined;
     readonly range?: string;
+    /** The header Idempotency-Key. */
+    readonly key?: string;
   },
 ): Lines {
   return [
@@ -118,6 +120,7 @@ export function requestLiteral(
       extra.as !== undefined && `as: ${extra.as},`,
       extra.body !== undefined && `body: ${extra.body},`,
       extra.file !== undefined && `file: ${extra.file},`,
+      extra.key !== undefined && `key: ${tsString(extra.key)},`,
       extra.range !== undefined && `range: ${tsString(extra.range)},`,
     ),
     '}',
@@ -132,6 +135,12 @@ export function send(
 ): Lines {
   const lines = flatLines(requestLiteral(source, plan, extra));
   return [`const answer = await app.send(${lines[0] ?? ''}`, ...lines.slice(1, -1), '});'];
+}
+
+/** A statement that sends a request, with another name for the answer. */
+export function renamed(statement: Lines, name: string): Lines {
+  const [first = '', ...rest] = flatLines(statement);
+  return [first.replace('const answer =', `const ${name} =`), ...rest];
 }
 
 /** A file that an operation accepts, as TypeScript; undefined where it takes none. */

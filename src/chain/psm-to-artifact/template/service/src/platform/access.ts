@@ -1,4 +1,5 @@
 import { Problem } from './errors.js';
+import type { NamedRequest } from './idempotency.js';
 
 /** Who sent a request. */
 export interface Caller {
@@ -29,6 +30,8 @@ export interface Access {
   readonly onlyOwner?: string;
   /** Tags of the versions that the caller expects the row to have; missing when any will do. */
   readonly ifMatch?: readonly string[];
+  /** The name of the request, when the caller gives it one to send it again without harm. */
+  readonly named?: NamedRequest;
   // <processes>
   /** The process instance that the caller names; with a token when that one runs the operation. */
   readonly process?: { readonly instance: string; readonly token?: string };

@@ -15,6 +15,7 @@ import { isHeld, withExpectation } from './etag.js';
 // <files>
 import type { FileStore } from './files/file-store.js';
 // </files>
+import { withName } from './idempotency.js';
 import { Metrics } from './metrics.js';
 // <processes>
 import { incidentMetric } from './processes/incident-metric.js';
@@ -135,7 +136,7 @@ export function pathParameters(form: 'uuid' | 'text', names: readonly string[]):
 export function requireAccess(authenticator: Authenticator, rule: AccessRule) {
   return async (request: FastifyRequest): Promise<void> => {
     const access = decideAccess(rule, await authenticator.authenticate(request.headers));
-    request.access = withExpectation(access, request.headers);
+    request.access = withName(withExpectation(access, request.headers), request);
     // <processes>
     request.access = inNamedInstance(request.access, request.headers);
     // </processes>

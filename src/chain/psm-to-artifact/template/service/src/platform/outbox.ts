@@ -1,4 +1,5 @@
 import type { Db } from './db.js';
+import { forgetAnswers } from './idempotency.js';
 import { newId } from './ids.js';
 
 /** An event as its subscribers see it. */
@@ -118,6 +119,7 @@ export class OutboxDispatcher {
     if (Date.now() < this.#tidyAt) return;
     this.#tidyAt = Date.now() + 3_600_000;
     await this.tidy();
+    await forgetAnswers(this.#db);
   }
 
   async #deliverNext(): Promise<boolean> {

@@ -26,6 +26,8 @@ export interface TestRequest {
   /** Such as `bytes=0-3`. */
   readonly range?: string;
   // </files>
+  /** The header Idempotency-Key. */
+  readonly key?: string;
   /** Who sends it; nobody when missing. */
   readonly as?: Caller | undefined;
 }
@@ -96,9 +98,10 @@ export async function startTestApp(): Promise<TestApp> {
     ...app,
     db,
     // <send>
-    async send({ method, url, body, file, range, as }) {
+    async send({ method, url, body, file, range, key, as }) {
       const headers = {
         ...(as !== undefined && (await signIn.headersFor(as))),
+        ...(key !== undefined && { 'idempotency-key': key }),
         ...(file !== undefined && { 'content-type': file.mediaType }),
         ...(range !== undefined && { range }),
       };

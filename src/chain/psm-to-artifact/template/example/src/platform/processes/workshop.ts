@@ -96,7 +96,13 @@ async function openWithTables(url: string): Promise<Db> {
 }
 
 async function createTables(db: Db): Promise<void> {
-  for (const name of ['0000_platform', '0000_processes', '0000_process_conditions'])
+  for (const name of [
+    '0000_platform',
+    '0000_files',
+    '0000_idempotency',
+    '0000_processes',
+    '0000_process_conditions',
+  ])
     await db.script(
       await readFile(new URL(`../../../../service/db/migrations/${name}.sql`, import.meta.url), 'utf8'),
     );

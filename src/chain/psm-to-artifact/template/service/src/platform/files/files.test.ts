@@ -64,11 +64,7 @@ describe('files in a folder', async () => {
     access: '',
   });
   const db = await workshopDb();
-  await db.script(
-    `CREATE TABLE IF NOT EXISTS stored_file
-       (key text PRIMARY KEY, uploaded_at timestamptz NOT NULL DEFAULT now(), removed_at timestamptz);
-     CREATE TABLE paper (id integer, scan jsonb)`,
-  );
+  await db.script('CREATE TABLE paper (id integer, scan jsonb)');
   const log = { info: () => {}, error: () => {} };
   const sweep = new FileSweep({ db, files, columns: [{ table: 'paper', column: 'scan' }], log });
   const stored = () => readdir(join(folder, 'papers'));

@@ -34,7 +34,7 @@ import { createSendMail } from './providers/send-mail.ts';
 import { createSendWebhook, urlProblemFor } from './providers/send-webhook.ts';
 import { createViews } from './modules/views/index.ts';
 import { createAuditFile, createMetrics, createTracing, createWorkSpans } from './observability/index.ts';
-import { limitsOf, protectionsOff, quotasOf, senderOf } from './derived-settings.ts';
+import { limitsOf, protectionsOff, quotasOf, senderOf, threadsOf } from './derived-settings.ts';
 import type { Settings } from './settings.ts';
 import { openStorage } from './storage/index.ts';
 import { createLayoutPool, createWorkers } from './workers/index.ts';
@@ -97,12 +97,8 @@ export async function createApp(
     onDamaged: (damage) => server.log.error(damage, 'stored content is damaged'),
     quotas: quotasOf(settings),
   });
-  // Two more than jobs can take, so that requests and turns need not wait for jobs.
   let logError = (error: unknown): void => process.emitWarning(String(error));
-  const workers = createWorkers({
-    threads: settings.workerThreads + 2,
-    onError: (error) => logError(error),
-  });
+  const workers = createWorkers({ ...threadsOf(settings), onError: (error) => logError(error) });
   const layoutPool = createLayoutPool();
   const { transactions, contents } = storage;
   const { reader, tasks, generation, passwords } = workers;

@@ -17,6 +17,14 @@ export function quotasOf(settings: Settings): {
   };
 }
 
+/** What threads are given, and how many there are: two more than jobs can take, so that requests and turns need not wait. */
+export function threadsOf({ workerThreads, pictureFont }: Settings): {
+  readonly threads: number;
+  readonly pictureFont: string;
+} {
+  return { threads: workerThreads + 2, pictureFont };
+}
+
 /** The sender of mails. */
 export function senderOf({ mailFrom, publicUrl }: Settings): string {
   if (mailFrom !== '' || publicUrl === '') return mailFrom;

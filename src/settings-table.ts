@@ -141,6 +141,13 @@ export const settingsTable = {
       'File to which entries of the audit log are also appended, one JSON object a line; a path that each process has for itself. Empty for none.',
     read: (given: string): SettingValue<string> => ({ value: given.trim() }),
   },
+  pictureFont: {
+    name: 'SERVICE_PICTURE_FONT',
+    default: '',
+    meaning:
+      'File of a font (TTF or OTF) for letters in PNG and PDF that DejaVu Sans lacks, such as Chinese, Japanese and Korean ones; without it they are boxes. SVG has them in any case, from the fonts of the viewer.',
+    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
+  },
   sessionIdleMinutes: {
     name: 'SERVICE_SESSION_IDLE_MINUTES',
     default: '1440',

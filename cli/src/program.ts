@@ -99,6 +99,7 @@ function programOf(surroundings: Surroundings): Command {
     .option('--structurizr', 'write the context map of a PIM, or the deployment of a PSM, as Structurizr')
     .option('--view <id>', 'the view to draw; one that does not exist lists all')
     .addOption(new Option('--theme <theme>', 'colours of a picture').choices(themes).default('light'))
+    .option('--font <file>', 'a font (TTF, OTF) for letters in PNG and PDF that DejaVu Sans lacks')
     .addOption(new Option('--fit <page>', 'make a picture fit a slide or a page').choices(fits))
     .option('-o, --output <file>', 'where to write; standard output unless given')
     .action(

@@ -11,6 +11,7 @@ import { workOnModel } from '../mcp/model-work.ts';
 import type { Reach } from '../mcp/reach.ts';
 import { fewAtOnce } from '../lib/few-at-once.ts';
 import { createArgon2Hasher } from './argon2-hasher.ts';
+import { checkFont } from './further-font.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { isTried, leastRemembered } from './patch-model.ts';
 import * as documents from './read-document.ts';
@@ -37,6 +38,12 @@ export type Workers = {
   close(): Promise<void>;
 };
 
+/** How the workers work. */
+export type WorkerOptions = PoolOptions & {
+  /** The file of a font for letters in PNG and PDF that the usual one lacks; empty for none. */
+  readonly pictureFont?: string;
+};
+
 /** Smaller bodies are read where they are, in a few milliseconds: the way to a thread may be long when it is busy. */
 const inlineBytes = 64 * 1024;
 
@@ -55,8 +62,10 @@ function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Makes the workers with a pool of threads. The program texts of generated repositories are read here, once. */
-export function createWorkers(options: PoolOptions): Workers {
+/** Makes the workers with a pool of threads. The program texts of generated repositories are read here, once. Throws for a font that is none. */
+export function createWorkers(options: WorkerOptions): Workers {
+  const { pictureFont: furtherFont = '' } = options;
+  if (furtherFont !== '') checkFont(furtherFont);
   const texts = readProgramTexts();
   const { run, begin, waiting, close } = createPool(options);
   const inTurn = largeInTurn(run);
@@ -96,7 +105,7 @@ export function createWorkers(options: PoolOptions): Workers {
       view: by('view'),
       drawing: by('drawing'),
       draw: by('draw'),
-      render: (request) => rendering(() => run('render', request, {})),
+      render: (request) => rendering(() => run('render', { ...request, furtherFont }, {})),
       indexModel: (level, bytes) => run('indexModel', { level, bytes }, {}),
       tryChanges: (request) => run('tryChanges', { ...request, texts }, {}),
       differences: by('differences'),

@@ -8,6 +8,8 @@ export type PictureParts = {
   readonly regular: Buffer<ArrayBuffer>;
   readonly bold: Buffer<ArrayBuffer>;
   readonly program: Buffer<ArrayBuffer>;
+  /** A font for letters that the others lack; without one they are boxes. */
+  readonly further?: Buffer<ArrayBuffer> | undefined;
 };
 
 /** A picture to be drawn. */
@@ -33,10 +35,10 @@ export async function renderPicture(parts: PictureParts, picture: SvgPicture): P
 }
 
 /** As many pixels as the document says it has. */
-function asPixels({ regular, bold }: PictureParts, svg: string): Uint8Array {
+function asPixels({ regular, bold, further }: PictureParts, svg: string): Uint8Array {
   const picture = new Resvg(svg, {
     font: {
-      fontBuffers: [regular, bold],
+      fontBuffers: [regular, bold, ...(further === undefined ? [] : [further])],
       loadSystemFonts: false,
       defaultFontFamily: family,
       sansSerifFamily: family,
@@ -54,7 +56,7 @@ function asPixels({ regular, bold }: PictureParts, svg: string): Uint8Array {
 
 /** One page with lines and texts, which can be searched and copied; equal pictures give equal bytes. */
 async function forPrint(
-  { regular, bold }: PictureParts,
+  { regular, bold, further }: PictureParts,
   { svg, title, changedAt }: SvgPicture,
 ): Promise<Uint8Array> {
   const [, width, height] = /^<svg xmlns="[^"]*" width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
@@ -67,7 +69,25 @@ async function forPrint(
     info: { Title: title, CreationDate: new Date(changedAt) },
   });
   document.registerFont('regular', regular).registerFont('bold', bold);
-  drawSvg(document, svg, 0, 0, { fontCallback: (_family, isBold) => (isBold ? 'bold' : 'regular') });
+  if (further !== undefined) document.registerFont(furtherFont, further);
+  drawSvg(document, further === undefined ? svg : withFurtherFont(svg), 0, 0, {
+    fontCallback: (named, isBold) => (named === furtherFont ? named : isBold ? 'bold' : 'regular'),
+  });
   document.end();
   return buffer(document);
+}
+
+const furtherFont = 'further';
+
+/** Letters and signs of scripts that DejaVu Sans has not, and those that people gave a meaning of their own. */
+const lacking =
+  /[[[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Co}]--[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Hebrew}\p{scx=Arabic}\p{scx=Georgian}\p{scx=Lao}\p{scx=Canadian_Aboriginal}\p{scx=Tifinagh}\p{scx=Nko}\p{scx=Common}\p{scx=Inherited}]]\uff00-\uffef]+/gv;
+
+/** Print does not look for a font that has a letter: what the usual one lacks is said to be in the further one. */
+function withFurtherFont(svg: string): string {
+  return svg.replace(
+    /(<text [^<>]*>)([^<>]*)</g,
+    (_, opened: string, text: string) =>
+      `${opened}${text.replace(lacking, (run) => `<tspan style="font-family:${furtherFont}">${run}</tspan>`)}<`,
+  );
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { cim } from '../../../src/chain/cim/cim.ts';
 import type { Level } from '../../../src/chain/levels.ts';
@@ -23,6 +24,7 @@ export type ExportOptions = Readonly<Partial<Record<(typeof forms)[number], true
   readonly view?: string;
   readonly theme: Theme;
   readonly fit?: Fit;
+  readonly font?: string;
   readonly output?: string;
 };
 
@@ -47,7 +49,7 @@ export async function exportModel(
     level: file.level,
     root: file.content.root,
     options,
-    parts: context.pictureParts,
+    parts: () => ({ ...context.pictureParts(), further: fontIn(options.font) }),
     path,
   });
   if (options.output === undefined) output.write(written);
@@ -56,6 +58,12 @@ export async function exportModel(
     terminal.say(`${path} is written to ${options.output}.`);
     terminal.answer({ path: options.output });
   }
+}
+
+function fontIn(path: string | undefined): Buffer<ArrayBuffer> | undefined {
+  if (path === undefined) return undefined;
+  if (existsSync(path)) return readFileSync(path);
+  throw new Failure('usage', `There is no file ${path}.`);
 }
 
 async function writtenAs(

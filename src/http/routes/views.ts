@@ -107,6 +107,8 @@ function addRead(server: Server, views: Views, level: Level): void {
         description:
           'As JSON; as a picture in SVG, PNG or PDF with `Accept` or `?format=`; as the text of a diagram in ' +
           'Mermaid, PlantUML or the language of Structurizr with `?format=`, for views that have such a form. ' +
+          'PNG and PDF are drawn with DejaVu Sans; letters that it lacks, such as Chinese, Japanese and Korean ones, ' +
+          'need a font that the service is given (`SERVICE_PICTURE_FONT`), and are boxes without one. ' +
           'A picture follows the stored places of the nodes, or is laid out. One that would be larger than 10,000 pixels ' +
           'in a direction, or could not be read on the page it is to fit, is refused; the issues name the parts of the ' +
           'view to ask for with `scope`.',

@@ -144,6 +144,20 @@ for (const [kind, baseUrl] of Object.entries(addresses))
       assert.deepEqual(await names(), ['Book']);
     });
 
+    it('is not asked about what is to be undone: the service has what was before', async () => {
+      const { token, turn, names } = await ask(
+        'Add a book.',
+        layingOut(addingObject('n1', 'Book'), addingObject('n2', 'Member')),
+        finishing('Added Book.'),
+      );
+      assert.equal((await names()).length, 2);
+      const before = scripted.calls.length;
+      const undone = await chatting.ask(token, textAt(turn, 'sessionId'), 'Undo that.');
+      assert.equal(at(undone, 'status'), 'COMPLETED', JSON.stringify(undone));
+      assert.deepEqual(await names(), []);
+      assert.equal(scripted.calls.length, before);
+    });
+
     it('is shown what was said before, and what that spoke of', async () => {
       const { token, turn } = await ask(
         'Add a book.',

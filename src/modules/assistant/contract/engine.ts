@@ -84,8 +84,8 @@ export type Made =
       readonly options: readonly string[];
       readonly conversation?: Dialogue;
     }
-  /** The changes of these turns are to be taken back; it is made when they are handed in. */
-  | { readonly kind: 'TAKE_BACK'; readonly turnIds: readonly string[] }
+  /** The changes of these turns are to be taken back; it is made when they are handed in. `isAll`: and nothing else. */
+  | { readonly kind: 'TAKE_BACK'; readonly turnIds: readonly string[]; readonly isAll: boolean }
   | { readonly kind: 'BLOCKED'; readonly issues: readonly string[] };
 
 /** What a batch would take away. */
@@ -153,6 +153,8 @@ export type AssistantEngine = {
       readonly sources: readonly SourceText[];
       readonly attachmentCount: number;
       readonly selectedElementIds: readonly string[];
+      /** The view that the user looks at. */
+      readonly activeView: string | null;
       readonly conversation: Dialogue | null;
       /** What was said before the message, oldest first. */
       readonly heard: readonly Heard[];
@@ -170,6 +172,7 @@ export type AssistantEngine = {
       readonly item: PlannedItem;
       readonly message: string;
       readonly selectedElementIds: readonly string[];
+      readonly activeView: string | null;
       readonly units: readonly SourceUnit[];
       readonly obligations: readonly Obligation[];
       readonly turnId: string;

@@ -43,6 +43,7 @@ export type OperationTools = {
       readonly heard: string;
       readonly spokenIds: readonly string[];
       readonly selectedElementIds: readonly string[];
+      readonly activeView: string | null;
       readonly readsDocuments: boolean;
       readonly madeIds: readonly string[];
       readonly room: Room;

@@ -106,6 +106,7 @@ async function ask(run: TurnRun, item: WorkItem, takesBack?: TakingBack): Promis
     heard,
     ...withoutUndefined({ takesBack }),
     selectedElementIds: turn.state.selectedElementIds,
+    activeView: turn.state.activeView,
     units: ledger?.units ?? [],
     obligations: ledger?.obligations ?? [],
     readsDocuments: ledger !== undefined && attachmentsInPlay({ turn, ledger }) > 0,

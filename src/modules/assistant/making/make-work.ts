@@ -54,7 +54,7 @@ function edit(reading: TextReader, request: Request): Made {
       return notDone(request, move.text, move.dialogue);
     case 'TAKE_BACK': {
       if (takesBack === undefined || reverted === undefined)
-        return { kind: 'TAKE_BACK', turnIds: move.turnIds };
+        return { kind: 'TAKE_BACK', turnIds: move.turnIds, isAll: move.isAll };
       const effects = reading.tellChanges({ level, before, after: model }, reverted.changes);
       const work = { claims: [], waived: [], namedForRemoval: [], repairs: 0, conversation: move.dialogue };
       const summary = ['Undone.', ...effects];

@@ -33,6 +33,7 @@ export async function planTurn(run: TurnRun): Promise<Planned> {
     sources: facts.sources,
     attachmentCount: turn.state.attachmentIds.length,
     selectedElementIds: turn.state.selectedElementIds,
+    activeView: turn.state.activeView,
     conversation: facts.conversation ?? null,
     heard: facts.heard,
     earlier: ledger === undefined ? undefined : { ...ledger, isContinued: turn.rootTurnId !== turn.id },

@@ -1,4 +1,5 @@
 import type { Made } from '../contract/engine.ts';
+import { conversationAfter } from './conversation.ts';
 import { historyText, lastHeard } from './history.ts';
 import { actionInstructions, actionMessages } from './prompts.ts';
 import { actionTools } from './tools.ts';
@@ -21,6 +22,7 @@ export async function actWithTools(making: Making): Promise<Made> {
     heard: lastHeard(heard),
     spokenIds: request.conversation?.topics.flat() ?? [],
     selectedElementIds: request.selectedElementIds,
+    activeView: request.activeView,
     readsDocuments: request.readsDocuments,
     madeIds: request.madeIds,
     room: rooms.command,
@@ -44,7 +46,8 @@ export async function actWithTools(making: Making): Promise<Made> {
   const made = await tools.collect({ level, content, message, signal, desk });
   if (made.kind !== 'WORK') return made;
   const sentences = [...(summary === '' ? [] : [summary]), ...(left.length === 0 ? [] : [leftOut])];
-  return { ...made, work: { ...made.work, summary: sentences } };
+  const conversation = conversationAfter(request, made.work);
+  return { ...made, work: { ...made.work, summary: sentences, conversation } };
 }
 
 const leftOut = 'Some of what the language model proposed does not fit the model and was left out.';

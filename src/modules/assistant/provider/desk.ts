@@ -103,10 +103,22 @@ function inspected(looking: Looking, input: unknown): Answered {
   if (Array.isArray(ids) && ids.length > 0) return elementsFor(looking, ids);
   if (typeof view === 'string' && view !== '') return viewFor(looking, view);
   const words = typeof query === 'string' ? query.toLowerCase().split(/\s+/).filter(Boolean) : [];
-  const all = [...walk(looking.level, looking.root)].filter(({ element }) => speaksOf(element, words));
+  const all = foundOf([...walk(looking.level, looking.root)], words);
   const lines = all.slice(0, shownLines).map((placed) => lineFor(placed, looking.aliases));
   const rest = all.length - lines.length;
   return found(rest > 0 ? [...lines, `… and ${rest} more; ask with a query`] : lines);
+}
+
+/** The elements that speak of all words, those first whose names do; of any word when none speaks of all. */
+function foundOf(all: readonly Placed[], words: readonly string[]): readonly Placed[] {
+  const ofAll = all.filter(({ element }) => speaksOf(element, words));
+  const those =
+    ofAll.length > 0 ? ofAll : all.filter(({ element }) => words.some((word) => speaksOf(element, [word])));
+  const isNamedSo = ({ element }: Placed): boolean => {
+    const name = (nameOf(element) ?? '').toLowerCase();
+    return words.every((word) => name.includes(word));
+  };
+  return [...those.filter(isNamedSo), ...those.filter((placed) => !isNamedSo(placed))];
 }
 
 function speaksOf(element: Element, words: readonly string[]): boolean {

@@ -1,8 +1,11 @@
 import { levels } from '../../../chain/levels.ts';
+import { findView } from '../../../chain/views.ts';
 import type { Element } from '../../../kernel/model/element.ts';
 import { nameOf } from '../../../kernel/model/element.ts';
+import { openModel } from '../../../kernel/model/model.ts';
 import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
 import { operationSchema } from '../../../kernel/operations/operation-schema.ts';
+import { materialise } from '../../../kernel/views/materialise.ts';
 import { parseContent } from '../../models/index.ts';
 import { inBatches } from '../committing/batches.ts';
 import type { InThread, Made } from '../contract/engine.ts';
@@ -29,6 +32,7 @@ export function outline(request: Request<'outline'>): Outline {
     selectedIds: selected,
     spokenIds: new Set(request.spokenIds),
     madeIds: new Set(request.madeIds),
+    viewIds: viewIdsOf(level, root, request.activeView),
   });
   return {
     contract: relevantContract(metamodel, { about, ranked, room: room.contract }),
@@ -36,6 +40,14 @@ export function outline(request: Request<'outline'>): Outline {
     aliases: aliases.all(),
     operations: operationSchema(metamodel, request.readsDocuments ? 'ADDING' : 'ALL'),
   };
+}
+
+/** The elements that a view shows; none where there is no such view. */
+function viewIdsOf(level: AssistantLevel, root: Element, viewId: string | null): ReadonlySet<string> {
+  const definition = viewId === null ? undefined : findView(level, viewId);
+  if (definition === undefined) return new Set();
+  const { nodes } = materialise(definition, openModel(levels[level].metamodel, root));
+  return new Set(nodes.map(({ id }) => id));
 }
 
 function shownLines(

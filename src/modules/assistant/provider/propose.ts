@@ -58,7 +58,7 @@ async function withConcepts(making: Making, outline: Outline, desk: Desk): Promi
 }
 
 function outlineFor({ tools, request, rooms }: Making, units: readonly SourceUnit[]): Promise<Outline> {
-  const { level, content, message, selectedElementIds, readsDocuments, madeIds } = request;
+  const { level, content, message, selectedElementIds, activeView, readsDocuments, madeIds } = request;
   return tools.outline({
     level,
     content,
@@ -66,6 +66,7 @@ function outlineFor({ tools, request, rooms }: Making, units: readonly SourceUni
     heard: '',
     spokenIds: [],
     selectedElementIds,
+    activeView,
     readsDocuments,
     madeIds,
     room: rooms.passages,

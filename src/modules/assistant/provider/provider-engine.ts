@@ -70,7 +70,10 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
     },
     make: async (request) => {
       const { journal } = request;
-      if (journal === undefined) return embedded.make(request);
+      if (journal === undefined || request.takesBack !== undefined) return embedded.make(request);
+      const undone = request.workflow === 'actions' ? await embedded.make(request) : undefined;
+      // What was before is in the service only: no model could bring it back.
+      if (undone?.kind === 'TAKE_BACK' && undone.isAll) return undone;
       const candidates = (unitIds: readonly string[]): Promise<readonly string[]> =>
         candidatesIn(embedded, { ...request, item: { ...request.item, unitIds } });
       const making = { ask, tools, rooms, candidates, request: { ...request, journal } };
@@ -186,6 +189,7 @@ async function answer(
     heard: lastHeard(heard),
     spokenIds: request.conversation?.topics.flat() ?? [],
     selectedElementIds,
+    activeView: request.activeView,
     readsDocuments: false,
     madeIds: [],
     room: rooms.question,

@@ -27,9 +27,20 @@ const content = new TextEncoder().encode(
 
 function linesFor(
   about: string,
-  besides: { readonly selectedElementIds?: readonly string[]; readonly heard?: string } = {},
+  besides: {
+    readonly selectedElementIds?: readonly string[];
+    readonly heard?: string;
+    readonly activeView?: string;
+  } = {},
 ): readonly string[] {
-  const nothing = { heard: '', spokenIds: [], selectedElementIds: [], readsDocuments: false, madeIds: [] };
+  const nothing = {
+    heard: '',
+    spokenIds: [],
+    selectedElementIds: [],
+    activeView: null,
+    readsDocuments: false,
+    madeIds: [],
+  };
   const room = { elements: 10_000, contract: 3_000 };
   return outline({ level: 'cim', content, about, room, ...nothing, ...besides }).lines;
 }
@@ -57,6 +68,11 @@ describe('what a provider is shown of a large model', () => {
     const lines = linesFor('Rename it to Clerk.', { heard: 'Add Thing 2345.' });
     assert.match(lines[1] ?? '', /Actor "Clerk"/);
     assert.match(lines[2] ?? '', /"Thing 2345"/);
+  });
+
+  it('has what the user looks at before what is merely there', () => {
+    const lines = linesFor('Hello.', { activeView: 'stakeholders' });
+    assert.match(lines[1] ?? '', /Actor "Clerk"/);
   });
 
   it('has what stands around a named element: its container, its contents and the ends of its references', () => {

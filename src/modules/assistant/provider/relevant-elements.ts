@@ -13,22 +13,24 @@ export type Relevance = {
   readonly selectedIds: ReadonlySet<string>;
   /** Elements that were spoken of last. */
   readonly spokenIds: ReadonlySet<string>;
+  /** Elements of the view that the user looks at. */
+  readonly viewIds: ReadonlySet<string>;
   /** Elements the turn made. */
   readonly madeIds: ReadonlySet<string>;
 };
 
-const ranks = 10;
+const ranks = 11;
 
 /**
  * The elements of a model in the order in which a provider needs them: the root, what is selected, what the text names
  * (first what stands beside other things it names, which tells equal names apart), what was spoken of before, what
- * stands around these (containers, contents, both ends of references), what the turn made, what the text names in part,
+ * stands around these (containers, contents, both ends of references), what the user looks at, what the turn made, what the text names in part,
  * and the rest with what stands directly in the model first.
  */
 export function byRelevance(
   level: Level,
   all: readonly Placed[],
-  { about, heard, selectedIds, spokenIds, madeIds }: Relevance,
+  { about, heard, selectedIds, spokenIds, viewIds, madeIds }: Relevance,
 ): readonly Placed[] {
   const [root] = all;
   if (root === undefined) return [];
@@ -50,9 +52,10 @@ export function byRelevance(
     if (named.has(id)) return 3;
     if (spokenIds.has(id) || before?.get(id) === 1) return 4;
     if (around.has(id)) return 5;
-    if (madeIds.has(id)) return 6;
-    if ((shares.get(id) ?? 0) > 0) return 7;
-    return container === rootId ? 8 : 9;
+    if (viewIds.has(id)) return 6;
+    if (madeIds.has(id)) return 7;
+    if ((shares.get(id) ?? 0) > 0) return 8;
+    return container === rootId ? 9 : 10;
   };
   const ranked = Map.groupBy(all, rankOf);
   return Array.from({ length: ranks }, (_, rank) => inTurns(ranked.get(rank) ?? [], rank)).flat();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { animals } from '../fixtures/animals.ts';
@@ -16,6 +17,7 @@ describe('things of several kinds in a running service', () => {
     const ends = { after: (clean: () => Promise<void>) => void ending.unshift(clean) };
     const repository = await writeRepository(psmOf(pimOf(animals)).root, ends);
     folder = join(repository.folder, repository.services[0] ?? '');
+    await fillHook('return { ...dog, size: Number(dog.weight) };');
     await run(folder, ['npm', 'run', 'build']);
     const databaseUrl = `embedded:${await temporaryFolder(ends)}`;
     await migrateDatabase(folder, databaseUrl);
@@ -25,6 +27,16 @@ describe('things of several kinds in a running service', () => {
   after(async () => {
     for (const clean of ending) await clean();
   });
+
+  /** Writes what people do with a dog before a change of it is stored, where they write it. */
+  async function fillHook(statement: string): Promise<void> {
+    const path = join(folder, 'src/modules/sales/dogs/hooks.ts');
+    const hooks = await readFile(path, 'utf8');
+    const before = hooks.indexOf('export async function beforeChangeDog');
+    const filled = hooks.slice(before).replace('return dog;', statement);
+    assert.ok(before > 0 && filled !== hooks.slice(before));
+    await writeFile(path, hooks.slice(0, before) + filled);
+  }
 
   /** Sends a request; answers the status and the JSON. */
   async function send(request: string, body?: object, role = 'vet'): Promise<readonly [number, unknown]> {
@@ -151,5 +163,16 @@ describe('things of several kinds in a running service', () => {
     assert.equal(at(await done(`PATCH /animals/${other}`, heavy), 'weight'), '151');
     await done(`DELETE /animals/${id}`);
     assert.equal((await send(`GET /dogs/${id}`))[0], 404);
+  });
+
+  it('runs what people wrote for a kind, and answers null for what cannot be computed, through the general one', async () => {
+    const light = textAt(await dog(), 'id');
+    assert.equal(at(await done(`GET /dogs/${light}`), 'ration'), null);
+    assert.equal(at(await done(`GET /animals/${light}`), 'ration'), null);
+    const changed = await done(`PATCH /animals/${light}`, { version: 1, weight: '8' });
+    assert.deepEqual([at(changed, 'breed'), at(changed, 'size')], ['Collie', 8]);
+    assert.equal(at(await done(`GET /dogs/${light}`), 'size'), 8);
+    const other = textAt(await cat(), 'id');
+    assert.equal(at(await done(`PATCH /animals/${other}`, { version: 1, weight: '8' }), 'size'), 'small');
   });
 });

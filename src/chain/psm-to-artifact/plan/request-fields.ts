@@ -87,7 +87,8 @@ export function computedFields(module: ModulePlan): ReadonlySet<DtoField> {
   );
 }
 
-function isComputed(field: RecordField): boolean {
+/** Whether a value is computed before every write, and missing where it cannot be. */
+export function isComputed(field: RecordField): boolean {
   if (field.kind === 'value') return field.column.derived && field.optional;
   return field.kind === 'object' && field.optional && field.members.every(isComputed);
 }

@@ -1,11 +1,12 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
-import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
-import { camel } from '../../naming.ts';
+import { bracketed, flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
+import { camel, pascal } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { isKindOf } from '../../plan/kinds.ts';
 import type { RecordShape } from '../../plan/record-shape.ts';
 import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import { specialsOf, type SpecialResource } from '../../plan/special-resources.ts';
+import { guarded } from '../code-lines.ts';
 import type { Imports } from '../imports.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { repositoryNames } from './repository.ts';
@@ -50,18 +51,84 @@ export function derivedInKinds(printing: KindPrinting): Lines {
   );
 }
 
-/** The statement that stores a changed row: one of a kind that computes values with these. */
-export function storedAsItsKind(printing: KindPrinting): Lines {
+/** The hook that people fill for the same change of rows of a more special kind, which runs for such rows, too. */
+export function beforeInKinds(
+  printing: KindPrinting,
+  plan: HandlerPlan,
+  { variable, context }: { readonly variable: string; readonly context: string },
+): Lines {
+  return inKinds(printing, variable, (special) => {
+    const same = sameChange(plan, special.resource);
+    if (same === undefined) return [];
+    const entries = [`${variable} as ${recordOf(printing, special)}`, context];
+    const given = { brackets: '()', entries, after: ';', width: 104 } as const;
+    const answer = plan.kind === 'DELETE' ? '' : `${variable} = `;
+    return bracketed({
+      before: `${answer}await ${hooksOf(printing, special)}.before${pascal(same.name)}`,
+      ...given,
+    });
+  });
+}
+
+/** The same for the hook that runs behind the change. */
+export function afterInKinds(
+  printing: KindPrinting,
+  plan: HandlerPlan,
+  { variable, context }: { readonly variable: string; readonly context: string },
+): Lines {
+  return inKinds(printing, variable, (special) => {
+    const same = sameChange(plan, special.resource);
+    if (same === undefined) return [];
+    const entries = [`${variable} as ${recordOf(printing, special)}`, context];
+    const given = { brackets: '()', entries, after: ';', width: 104 } as const;
+    return bracketed({ before: `await ${hooksOf(printing, special)}.after${pascal(same.name)}`, ...given });
+  });
+}
+
+/** The operation of a more special kind that callers may use instead: the same below its own address, with as many values. */
+function sameChange(
+  { kind, handler, request, exposed, way }: HandlerPlan,
+  { handlers }: ResourcePlan,
+): HandlerPlan | undefined {
+  if (!exposed || way.length > 0 || kind === 'CREATE') return undefined;
+  const sent = new Set(
+    (request?.fields ?? []).filter(({ required }) => required).map(({ jsonName }) => jsonName),
+  );
+  return handlers.find(
+    (each) =>
+      each.exposed &&
+      each.kind === kind &&
+      each.handler.verb === handler.verb &&
+      each.handler.path === handler.path &&
+      (each.request === undefined) === (request === undefined) &&
+      (each.request?.fields ?? []).every(({ required, jsonName }) => !required || sent.has(jsonName)),
+  );
+}
+
+function hooksOf({ imports }: KindPrinting, { resource: { folder } }: SpecialResource): string {
+  return imports.all(camel(`${folder} hooks`), `../${folder}/hooks.js`);
+}
+
+/** The statement that stores a changed row: one of a kind whose own values may have changed with these. */
+export function storedAsItsKind(printing: KindPrinting, plan: HandlerPlan): Lines {
   const { resource, imports } = printing;
   const { variable } = resource;
   const update = `await repository.${repositoryNames(resource).update}(tx.db, ${variable}, current);`;
   const special = inKinds(printing, variable, (each) => {
-    if (!derivesAnything(each.resource, each.shape)) return [];
+    const changes =
+      derivesAnything(each.resource, each.shape) || sameChange(plan, each.resource) !== undefined;
+    if (!changes) return [];
     const { folder } = each.resource;
     const rows = imports.all(camel(`${folder} repository`), `../${folder}/repository.js`);
     const record = recordOf(printing, each);
     const call = `${rows}.${repositoryNames(each.resource).update}`;
-    return `await ${call}(tx.db, ${variable} as ${record}, current as ${record});`;
+    return bracketed({
+      before: `await ${call}`,
+      brackets: '()',
+      entries: ['tx.db', `${variable} as ${record}`, `current as ${record}`],
+      after: ';',
+      width: 104,
+    });
   });
   return special.length === 0
     ? update
@@ -82,10 +149,11 @@ function inKinds(
   );
   if (discriminator === undefined) return [];
   return specialsOf(service.model, resource).flatMap((special) => {
-    const lines = indent(2, statement(special));
-    return lines.length === 0
-      ? []
-      : [`if (${variable}.${discriminator.name} === ${tsString(special.word)})`, ...lines];
+    const lines = flatLines(statement(special));
+    const condition = `${variable}.${discriminator.name} === ${tsString(special.word)}`;
+    const [first = '', ...more] = lines;
+    if (lines.length === 0) return [];
+    return more.length === 0 ? guarded(condition, first) : [`if (${condition})`, ...indent(2, lines)];
   });
 }
 

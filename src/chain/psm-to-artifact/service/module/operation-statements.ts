@@ -16,7 +16,7 @@ import { partDone } from './part-changes.ts';
 import { followed, publication } from './publications.ts';
 import { repositoryNames } from './repository.ts';
 import { deriveName, derivesAnything } from './rules.ts';
-import { checksOfKinds, derivedInKinds } from './kinds-of-rows.ts';
+import { afterInKinds, beforeInKinds, checksOfKinds, derivedInKinds } from './kinds-of-rows.ts';
 import { checksByState } from './state-moves.ts';
 
 /** What the statements of an operation are printed from. */
@@ -117,6 +117,7 @@ export function hooked(printing: OperationPrinting, plan: HandlerPlan): Lines {
   const before = `await hooks.before${pascal(plan.name)}(${variable}, ${hookContext(printing, plan)})`;
   return [
     `${variable} = ${before};`,
+    beforeInKinds(printing, plan, { variable, context: hookContext(printing, plan) }),
     derivesAnything(resource, shape) &&
       `${variable} = ${ownRules(printing)}.${deriveName(shape)}(${variable});`,
     plan.kind !== 'CREATE' || plan.way.length > 0 ? derivedInKinds(printing) : [],
@@ -131,6 +132,7 @@ export function finished(
 ): Lines {
   return [
     `await hooks.after${pascal(plan.name)}(${own}, ${hookContext(printing, plan)});`,
+    afterInKinds(printing, plan, { variable: own, context: hookContext(printing, plan) }),
     plan.publishes.map((event) =>
       publication(printing.service, event, [
         { shape: printing.shape, variable: own },

@@ -10,7 +10,7 @@ import { fileMember, fileSteps } from './file-statements.ts';
 import { changedMembers, newRecordMembers } from './mapping.ts';
 import { changePart, changeWhole, findParts, keepOne, storedPart } from './part-changes.ts';
 import { partEffects } from './part-effects.ts';
-import { storedAsItsKind } from './kinds-of-rows.ts';
+import { beforeInKinds, storedAsItsKind } from './kinds-of-rows.ts';
 import { keyText } from './row-statements.ts';
 import { repositoryNames } from './repository.ts';
 import { nextState } from './state-moves.ts';
@@ -59,7 +59,7 @@ function partSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
     changeWhole(plan, { variable, type: `repository.${shape.typeName}` }),
     hooked(printing, plan),
     checks(printing, plan, { variable, when: 'after' }),
-    storedAsItsKind(printing),
+    storedAsItsKind(printing, plan),
     `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
     finished(printing, plan, { own: 'stored', effects: effectsOf(printing, plan, variable) }),
     tellsVersion(shape, plan) && 'input.tell?.(stored.version);',
@@ -177,7 +177,7 @@ function storedChange(printing: OperationPrinting, plan: HandlerPlan, effects: E
     checks(printing, plan, { variable, when: 'after' }),
     effectChecks(effects),
     effectWrites(effects, 'before'),
-    storedAsItsKind(printing),
+    storedAsItsKind(printing, plan),
     effectWrites(effects, 'after'),
     `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
     finished(printing, plan, { own: 'stored', effects }),
@@ -194,6 +194,7 @@ function deleteSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
     stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'delete' }),
     `await hooks.before${pascal(plan.name)}(current, ${hookContext(printing, plan)});`,
+    beforeInKinds(printing, plan, { variable: 'current', context: hookContext(printing, plan) }),
     newIds(effects),
     effectRows(effects),
     effectChecks(effects),

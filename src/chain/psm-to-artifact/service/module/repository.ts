@@ -4,6 +4,7 @@ import { region } from '../../../../kernel/generation/region.ts';
 import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { isComputed } from '../../plan/request-fields.ts';
 import { specialsOf } from '../../plan/special-resources.ts';
 import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import { asyncFunction } from '../code-lines.ts';
@@ -104,12 +105,22 @@ function recordOfKinds(service: ServicePlan, resource: ResourcePlan, shape: Reco
       2,
       specials.flatMap((special) => [
         `WHEN ${sqlString(special.word)} THEN`,
-        ...indent(2, recordExpression(special.shape)),
+        ...indent(2, computedAsNull(special.shape), recordExpression(special.shape)),
       ]),
       "ELSE '{}'::jsonb",
     ),
     'END',
   ];
+}
+
+/** The values that a kind computes, as null: they stay so where they cannot be computed, as in answers of their kind. */
+function computedAsNull({ fields }: RecordShape): Lines {
+  const computed = fields.filter(
+    (field) => field.kind !== 'parts' && isComputed(field) && (field.shownAs?.readableBy ?? []).length === 0,
+  );
+  if (computed.length === 0) return [];
+  const nulls = Object.fromEntries(computed.map(({ name }) => [name, null]));
+  return `${sqlString(JSON.stringify(nulls))}::jsonb ||`;
 }
 
 function uniqueShapes(shape: RecordShape): readonly RecordShape[] {

@@ -150,6 +150,14 @@ describe('a provider', () => {
       assert.ok((await names(turn)).length > 0);
     });
 
+  it('that cannot be had is named when the embedded engine has to ask, or cannot do it either', async () => {
+    scripted.script({ status: 401 });
+    const { chatting, token, sessionId } = await talk();
+    const asked = await chatting.ask(token, sessionId, 'Frobnicate the zeppelin.');
+    assert.equal(at(asked, 'status'), 'NEEDS_INPUT', JSON.stringify(asked));
+    assert.match(JSON.stringify(asked), /The provider refuses the key\. This is asked without it\./);
+  });
+
   it('is asked again when it wants a moment', async () => {
     scripted.script({ status: 429, retryAfter: 0 }, adding('Book'));
     const { build, names } = await talk();
@@ -247,7 +255,7 @@ describe('what a provider must not do', () => {
     scripted.script({ text: JSON.stringify({ operations }) });
     const { chatting, token, sessionId } = await talk();
     const turn = await chatting.ask(token, sessionId, 'Rename everything to Pwned.');
-    assert.equal(at(turn, 'status'), 'PARTIAL');
+    assert.equal(at(turn, 'status'), 'NEEDS_INPUT', 'the embedded engine asks what is meant');
     assert.deepEqual(await other.names(foreign), ['Secret']);
     assert.match(scripted.calls.at(-1)?.messages.at(-1) ?? '', /not an element you were shown/);
   });

@@ -86,7 +86,13 @@ export type Made =
     }
   /** The changes of these turns are to be taken back; it is made when they are handed in. `isAll`: and nothing else. */
   | { readonly kind: 'TAKE_BACK'; readonly turnIds: readonly string[]; readonly isAll: boolean }
-  | { readonly kind: 'BLOCKED'; readonly issues: readonly string[] };
+  | {
+      readonly kind: 'BLOCKED';
+      readonly issues: readonly string[];
+      /** As in `ItemWork`: the embedded engine did not manage either. */
+      readonly fallbackFrom?: string;
+      readonly fallbackReason?: string;
+    };
 
 /** What a batch would take away. */
 export type Destruction = {

@@ -53,11 +53,20 @@ export async function makeBegun(run: TurnRun, begun: BegunItem): Promise<Stage |
         await clarify(writing, written, made);
       });
       throw new TurnPaused(run.turnId);
-    case 'BLOCKED':
-      await step(run, (writing, turn) =>
-        blockItem(writing, turn, { item, errors: made.issues.length, before: [completed('REJECTED')] }),
-      );
+    case 'BLOCKED': {
+      const { fallbackFrom, fallbackReason } = made;
+      const before = [completed('REJECTED')];
+      await step(run, async (writing, turn) => {
+        const { provenance } = turn.state;
+        const told =
+          provenance === null
+            ? null
+            : { ...provenance, ...withoutUndefined({ fallbackFrom, fallbackReason }) };
+        const written = await writeTurn(writing, turn, { state: { provenance: told } });
+        await blockItem(writing, written, { item, errors: made.issues.length, before, fallbackReason });
+      });
       return undefined;
+    }
     case 'WORK': {
       const stage = { work: made.work, next: 0 };
       await step(run, (writing, turn) => keep(writing, turn, { item, stage, completed: completed('OK') }));

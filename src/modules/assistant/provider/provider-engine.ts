@@ -81,8 +81,7 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
         const made = await (request.workflow === 'actions' ? actWithTools(making) : propose(making));
         if (made.kind === 'WORK') return { ...made, work: { ...made.work, engine: 'provider' } };
         if (made.kind !== 'BLOCKED' || fallback === 'none') return made;
-        const instead = await embedded.make(request);
-        return instead.kind === 'WORK' ? withoutProvider(parts, instead, noWork) : made;
+        return withoutProvider(parts, await embedded.make(request), noWork);
       } catch (error) {
         if (error instanceof BudgetSpent) {
           if (fallback === 'none') return { kind: 'BLOCKED', issues: [budgetSpent.message] };
@@ -135,11 +134,17 @@ type Why = Pick<Fallback, 'reason' | 'message'>;
 function withoutProvider(parts: ProviderEngineParts, made: Made, { reason, message }: Why): Made {
   const { name } = parts.provider;
   parts.onFallback?.({ provider: name, reason, message });
-  if (made.kind !== 'WORK') return made;
-  return {
-    ...made,
-    work: { ...made.work, engine: 'embedded', fallbackFrom: name, fallbackReason: message },
-  };
+  const told = { fallbackFrom: name, fallbackReason: message };
+  switch (made.kind) {
+    case 'WORK':
+      return { ...made, work: { ...made.work, engine: 'embedded', ...told } };
+    case 'QUESTION':
+      return { ...made, question: `${made.question} (${message} This is asked without it.)` };
+    case 'BLOCKED':
+      return { ...made, ...told };
+    default:
+      return made;
+  }
 }
 
 async function plan(asking: Asking, request: Planning): Promise<Plan> {

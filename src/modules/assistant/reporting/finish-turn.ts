@@ -94,7 +94,7 @@ function messageFor(
   if (workflow === 'conceptual')
     sentences.push(
       checkpointCount === 0
-        ? 'The model shows this already; nothing was changed.'
+        ? nothingChanged(outcomeReason)
         : `Added ${countOf(savedElementCount, 'element')} in ${countOf(checkpointCount, 'checkpoint')}.`,
       ...done,
     );
@@ -106,8 +106,17 @@ function messageFor(
     sentences.push('Some of it could not be done without making the model invalid.');
   const { fallbackReason } = turn.state.provenance ?? {};
   if (fallbackReason !== undefined)
-    sentences.push(`${fallbackReason} What it should have done was done without it.`);
+    sentences.push(
+      outcomeReason === 'BLOCKED'
+        ? `${fallbackReason} What it should have done was tried without it.`
+        : `${fallbackReason} What it should have done was done without it.`,
+    );
   return sentences.length === 0 ? 'Nothing was changed.' : sentences.join(' ');
+}
+
+/** A model that shows everything needs no change; one that could not be changed may lack it. */
+function nothingChanged(reason: string | null): string {
+  return reason === null ? 'The model shows this already; nothing was changed.' : 'Nothing was changed.';
 }
 
 function countOf(count: number, thing: string): string {

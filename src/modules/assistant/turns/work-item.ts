@@ -8,12 +8,17 @@ import { writeTurn } from './write-turn.ts';
 export async function blockItem(
   writing: RunWriting,
   turn: Turn,
-  given: { readonly item: WorkItem; readonly errors: number; readonly before?: readonly NewEvent[] },
+  given: {
+    readonly item: WorkItem;
+    readonly errors: number;
+    readonly before?: readonly NewEvent[];
+    readonly fallbackReason?: string | undefined;
+  },
 ): Promise<void> {
-  const { item, errors, before = [] } = given;
+  const { item, errors, before = [], fallbackReason } = given;
   await writing.stores.turns.deleteStages(turn.id, item.ordinal);
   await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'BLOCKED' }]);
-  const slice = await sliceEvent(writing, turn, { item, state: 'blocked' });
+  const slice = await sliceEvent(writing, turn, { item, state: 'blocked', fallbackReason });
   await writeTurn(writing, turn, { events: [...before, validationEvent(turn, Math.max(1, errors)), slice] });
 }
 

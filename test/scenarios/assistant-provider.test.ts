@@ -124,6 +124,20 @@ describe('a provider', () => {
     assert.deepEqual((await names(turn)).toSorted(), ['Book', 'Member']);
   });
 
+  it('that gets a part of it right is completed by the embedded engine, and the turn says so', async () => {
+    const wrong = { op: 'conjure' };
+    scripted.script((call) => {
+      const { text } = adding('Tome')(call);
+      return { text: text.replace(/\]\}$/, `,${JSON.stringify(wrong)}]}`) };
+    });
+    const { build, names } = await talk();
+    const turn = await build();
+    assert.equal(at(turn, 'counters', 'providerCalls'), 3);
+    assert.deepEqual((await names(turn)).toSorted(), ['Book', 'Member', 'Tome']);
+    assert.match(textAt(turn, 'answer'), /Some of what the provider proposed does not fit the model\./);
+    assert.equal(at(turn, 'provenance', 'fallbackFrom'), 'openai-compatible');
+  });
+
   it('that never gets it right leaves that part blocked where nothing may be done without it', async () => {
     scripted.script({ text: 'Sorry.' });
     const { build } = await talk(strict);

@@ -65,7 +65,7 @@ export function checkpointEvents(turn: Turn, checkpoint: Checkpoint): readonly N
 
 /** Where the elements of a batch come from. */
 export function originsOf({ stage, turn }: Committing, checkpoint: Checkpoint): readonly ElementOrigin[] {
-  const { engine = 'embedded' } = stage.work;
+  const engine = stage.work.batches[stage.next]?.engine ?? stage.work.engine ?? 'embedded';
   const origins = new Map<string, ElementOrigin>();
   for (const { elementId, unitIds } of claimsIn(stage.work, stage.next)) {
     const known = origins.get(elementId)?.unitIds ?? [];

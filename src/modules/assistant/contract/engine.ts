@@ -52,7 +52,12 @@ export type TakingBack = {
 };
 
 /** Operations that are committed together, after what they take back; their elements have ids. */
-export type Batch = { readonly operations: readonly ModelOperation[]; readonly takesBack?: TakingBack };
+export type Batch = {
+  readonly operations: readonly ModelOperation[];
+  readonly takesBack?: TakingBack;
+  /** Who made it, where that is not who made the rest of its part. */
+  readonly engine?: 'embedded';
+};
 
 /** What a work item came to, private until it is committed. */
 export type ItemWork = {

@@ -10,11 +10,14 @@ import { workWithTools } from './work-with-tools.ts';
 
 const stepsPerItem = 6;
 
+/** What a provider proposed, and what is wrong with what did not fit. */
+export type ProposedWork = { readonly made: Made; readonly left: readonly string[] };
+
 /**
  * Has a provider say what passages come to, after looking up what the model has where it needs to. Before the first of
  * several parts it lays out the concepts of the whole text, so that all parts speak of the same ones.
  */
-export async function propose(making: Making): Promise<Made> {
+export async function propose(making: Making): Promise<ProposedWork> {
   const { tools, request } = making;
   const { level, content, message, item, signal } = request;
   const ours = new Set(item.unitIds);
@@ -34,8 +37,9 @@ export async function propose(making: Making): Promise<Made> {
     endsWith: 'apply_operations',
     steps: stepsPerItem,
   });
-  if (!proposed.ok) return { kind: 'BLOCKED', issues: proposed.issues };
-  return tools.collect({ level, content, message, signal, desk: proposed.desk });
+  if (!proposed.ok) return { made: { kind: 'BLOCKED', issues: proposed.issues }, left: [] };
+  const made = await tools.collect({ level, content, message, signal, desk: proposed.desk });
+  return { made, left: proposed.left };
 }
 
 /** The concepts of the whole text laid out; nothing where the provider finds none that fit. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../lib/clock.ts';
-import type { AssistantEngine, Made, Plan } from '../contract/engine.ts';
+import type { AssistantEngine, ItemWork, Made, Plan } from '../contract/engine.ts';
 import type { OperationTools } from '../contract/operation-tools.ts';
 import type { CallJournal, Provider } from '../contract/provider.ts';
 import { BudgetSpent, ProviderFailure, ProviderUnavailable } from '../contract/provider.ts';
@@ -78,8 +78,15 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
         candidatesIn(embedded, { ...request, item: { ...request.item, unitIds } });
       const making = { ask, tools, rooms, candidates, request: { ...request, journal } };
       try {
-        const made = await (request.workflow === 'actions' ? actWithTools(making) : propose(making));
-        if (made.kind === 'WORK') return { ...made, work: { ...made.work, engine: 'provider' } };
+        const { made, left } =
+          request.workflow === 'actions'
+            ? { made: await actWithTools(making), left: [] }
+            : await propose(making);
+        if (made.kind === 'WORK') {
+          const work: ItemWork = { ...made.work, engine: 'provider' };
+          const isWhole = left.length === 0 || fallback === 'none';
+          return { ...made, work: isWhole ? work : await completed(parts, request, work) };
+        }
         if (made.kind !== 'BLOCKED' || fallback === 'none') return made;
         return withoutProvider(parts, await embedded.make(request), noWork);
       } catch (error) {
@@ -117,6 +124,11 @@ async function candidatesIn(
 /** What a provider that gave nothing usable is said to have done. */
 const noWork = { reason: 'NO_WORK', message: 'The provider proposed nothing that fits the model.' } as const;
 
+const partlyWork = {
+  reason: 'NO_WORK',
+  message: 'Some of what the provider proposed does not fit the model.',
+} as const;
+
 const budgetSpent = {
   reason: 'BUDGET',
   message: 'The calls, tokens or time that the turn has for the provider are used up.',
@@ -145,6 +157,30 @@ function withoutProvider(parts: ProviderEngineParts, made: Made, { reason, messa
     default:
       return made;
   }
+}
+
+/** What a provider did with what the embedded engine finds missing after it. */
+async function completed(
+  parts: ProviderEngineParts,
+  request: Parameters<AssistantEngine['make']>[0],
+  work: ItemWork,
+): Promise<ItemWork> {
+  const { embedded } = parts;
+  const operations = work.batches.flatMap((batch) => batch.operations);
+  const tried = await embedded.tryBatch({ ...request, operations, account: { obligations: [], claims: [] } });
+  if (!tried.ok) return work;
+  const rest = await embedded.make({ ...request, content: tried.content.bytes });
+  if (rest.kind !== 'WORK') return work;
+  withoutProvider(parts, rest, partlyWork);
+  const added = rest.work.batches.map((batch) => ({ ...batch, engine: 'embedded' as const }));
+  return {
+    ...work,
+    batches: [...work.batches, ...added],
+    claims: [...work.claims, ...rest.work.claims],
+    waived: rest.work.waived,
+    fallbackFrom: parts.provider.name,
+    fallbackReason: partlyWork.message,
+  };
 }
 
 async function plan(asking: Asking, request: Planning): Promise<Plan> {

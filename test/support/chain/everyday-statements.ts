@@ -93,6 +93,15 @@ export const contrary: readonly (readonly [string, string])[] = [
 /** What looks alike and does not. */
 export const compatible: readonly (readonly [string, string])[] = [
   ['A ticket costs 10 euros on weekdays.', 'On weekends a ticket costs 15 euros.'],
+  ['An account without activity is closed after one year.', 'Accounts with a balance are never closed.'],
+  ['Customers may pay after delivery.', 'New customers must pay before delivery.'],
+  ['Reviews are anonymous.', 'A complaint shows the name of the customer.'],
+  ['Old versions of a file are thrown away.', 'The current version remains available.'],
+  ['The price is set by the seller.', 'The buyer sets the quantity.'],
+  ['Wine is kept at 12 degrees.', 'Cheese is stored at room temperature.'],
+  ['Fees are charged in euros.', 'Prices are shown in dollars.'],
+  ['No field of the form may be left empty.', 'Breaks can be skipped.'],
+  ['We deliver within Germany only.', 'Customers order from all over the world.'],
   ['The supplier is paid after delivery.', 'The customer pays before delivery.'],
   ['A draft can be edited.', 'A submitted form is not editable.'],
   ['Deliveries are made on weekdays only.', 'On Saturdays the shop is open until noon.'],

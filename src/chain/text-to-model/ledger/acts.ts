@@ -5,6 +5,7 @@ const endings: readonly (readonly [noun: RegExp, verb: readonly string[]])[] = [
   [/ission$/, ['it']],
   [/ration$/, ['er', 'rate']],
   [/ification$/, ['ify']],
+  [/ication$/, ['y', 'icate', 'ish']],
   [/llation$/, ['l', 'll', 'late']],
   [/ation$/, ['', 'e', 'ate']],
   [/ature$/, ['']],

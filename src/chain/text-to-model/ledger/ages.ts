@@ -1,6 +1,7 @@
 import { kindOfNoun } from '../language/lexicon.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { thingOf } from '../reading/thing-names.ts';
+import { numberSaid, numeralPattern } from './numerals.ts';
 import { senseOfNoun } from './synonyms.ts';
 
 /** The ages that a sentence speaks of, in years; whether it demands them or lets them take part. */
@@ -12,7 +13,8 @@ export type SaidAges = {
   readonly about: ReadonlySet<string>;
 };
 
-const years = String.raw`(\d{1,3})(?:\s*(?:years?(?:\s+(?:old|of\s+age))?|\+))?`;
+const number = String.raw`(\d{1,3}|${numeralPattern})`;
+const years = String.raw`${number}(?:\s*(?:years?(?:\s+(?:old|of\s+age))?|\+))?`;
 const old = String.raw`(?:years?\s+(?:old|of\s+age)|years?-old)`;
 /** How ages are said, with what they come to. */
 const ways: readonly (readonly [pattern: RegExp, range: (age: number) => readonly [number, number]])[] = [
@@ -22,7 +24,7 @@ const ways: readonly (readonly [pattern: RegExp, range: (age: number) => readonl
   ],
   [
     new RegExp(
-      String.raw`\b(?:up to|at most|no older than|not older than)\s+(?:the age of\s+)?(\d{1,3})\s+${old}`,
+      String.raw`\b(?:up to|at most|no older than|not older than)\s+(?:the age of\s+)?${number}\s+${old}`,
       'i',
     ),
     (age) => [0, age],
@@ -47,12 +49,15 @@ const ways: readonly (readonly [pattern: RegExp, range: (age: number) => readonl
 ];
 
 const isOfAge = new RegExp(
-  String.raw`\b(?:aged?|old|older|younger|year-olds?|years? of age|adults?|children|kids|teenagers|minors|pupils|people|persons)\b|\bunder \d+s?\b`,
+  String.raw`\b(?:aged?|old|older|younger|year-olds?|years? of age|adults?|children|kids|teenagers|minors|pupils|people|persons)\b|\bunder \d+s?\b|\bbe (?:at least|over|under) ${number}(?=\s*(?:[.,;]|$))`,
   'i',
 );
+const ofAnyAge =
+  /\b(?:no (?:age limit|minimum age|lower age limit)|regardless of (?:their |the |his |her )?age|(?:of|at) (?:any|every) age|(?:people|persons|children|guests) of all ages)\b/i;
 const demanding =
   /\b(?:must|have to|has to|need to|needs to|only|minimum age|not allowed|may not|must not|cannot|required)\b/i;
-const denying = /\b(?:not allowed|may not|must not|cannot|can not|never|no(?:body| one|ne)?)\b/i;
+const denying =
+  /\b(?:not allowed|not admitted|not accepted|not let in|may not|must not|cannot|can not|never|no(?:body| one|ne)?)\b/i;
 const admitting = /\b(?:may|can|are allowed|is allowed|are welcome|is welcome|are admitted)\b/i;
 
 /** "with a parent" lets them take part in another way. */
@@ -61,17 +66,20 @@ const conditional = /\b(?:with|accompanied|together|if|unless|when|except)\b/i;
 /** Every noun of a sentence, those in front of others as well: "choir members". */
 function namedIn({ sentence: { read } }: TextEvent): ReadonlySet<string> {
   const words = read.phrases.flatMap((_, index) => thingOf(read, index).split(' '));
-  return new Set(words.filter((word) => word !== '' && !/^(?:years?|age|old)$/.test(word)).map(senseOfNoun));
+  return new Set(
+    words.filter((word) => word !== '' && !/^(?:years?|age|old|part|limit)$/.test(word)).map(senseOfNoun),
+  );
 }
 
 /** The ages that a sentence demands of those it speaks of, or admits; undefined where it speaks of none. */
 export function agesIn(event: TextEvent): SaidAges | undefined {
   const { text } = event.sentence.read;
+  if (ofAnyAge.test(text)) return { least: 0, most: 0, is: 'ADMITTED', about: namedIn(event) };
   if (!isOfAge.test(text)) return undefined;
   for (const [pattern, range] of ways) {
     const found = pattern.exec(text);
     if (found === null) continue;
-    const [least, most] = range(Number(found[1]));
+    const [least, most] = range(numberSaid(found[1] ?? ''));
     const about = namedIn(event);
     // "No child under 16 may join" demands the ages that are left.
     if (denying.test(text)) return { ...restOf(least, most), is: 'DEMANDED', about };
@@ -94,7 +102,9 @@ export function agesOppose(one: SaidAges, other: SaidAges): boolean {
   const isOfSame =
     some.size > 0 && others.size > 0
       ? [...some].some((each) => others.has(each))
-      : [...demanded.about].some((each) => said.about.has(each) && !anybody.test(each));
+      : [...demanded.about].some(
+          (each) => said.about.has(each) && !(some.size + others.size > 0 && anybody.test(each)),
+        );
   if (!isOfSame) return false;
   if (said.is === 'ADMITTED') return said.least < demanded.least || said.most > demanded.most;
   return demanded.least !== said.least && demanded.most === said.most;

@@ -3,6 +3,8 @@ import { kindOfNoun } from '../language/lexicon.ts';
 import type { ReadText } from '../reading/understand.ts';
 import { actOf } from './acts.ts';
 import { agesOppose } from './ages.ts';
+import { decidersOppose } from './deciders.ts';
+import type { SaidFacet } from './facets.ts';
 import type { Amount } from './amounts.ts';
 import { disagree } from './amounts.ts';
 import { isMeasure } from './measures.ts';
@@ -14,8 +16,10 @@ import { mannersOppose } from './manners.ts';
 import { reframed } from './reframed.ts';
 import {
   areOfOthers,
+  areQualifiedApart,
   common,
   isKindOf,
+  isSpecialCase,
   meet,
   partnersOf,
   sameAgents,
@@ -27,7 +31,7 @@ import type { SaidSize } from './sizes.ts';
 import { missing } from './sizes.ts';
 import type { ComparedClause } from './statements.ts';
 import { having, sensesOf, statementsOf, universal } from './statements.ts';
-import { sameName, isJoining, isSupporting, meaningsOf, senseOfNoun } from './synonyms.ts';
+import { haveOneMeaning, sameName, isJoining, isSupporting, meaningsOf, senseOfNoun } from './synonyms.ts';
 import { isOtherTime, opposeActs } from './opposed-acts.ts';
 
 /** A list of statements about one thing is compared pair by pair up to this length. */
@@ -47,7 +51,10 @@ export function contradictionsIn(text: ReadText): ReadonlyMap<string, string> {
       const earlier = byTopic.get(topic) ?? [];
       const opposed = earlier.find(
         (each) =>
-          each.unitId !== statement.unitId && !areKindsApart(each, statement) && contradict(each, statement),
+          each.unitId !== statement.unitId &&
+          !areKindsApart(each, statement) &&
+          !areQualifiedApart(each, statement) &&
+          contradict(each, statement),
       );
       if (opposed !== undefined && !found.has(statement.unitId)) found.set(statement.unitId, opposed.unitId);
       if (earlier.length < mostCompared) pushTo(byTopic, topic, statement);
@@ -91,8 +98,12 @@ function topicsOf(statement: ComparedClause): ReadonlyMap<string, Comparison> {
     }
   if (statement.order !== undefined) {
     const { first, second } = statement.order;
-    topics.set(`order ${[first.verb, second.verb].sort().join(' ')}`, opposeOrders);
+    for (const { verb } of [first, second])
+      for (const meaning of meaningsOf(verb)) topics.set(`order ${meaning}`, opposeOrders);
   }
+  for (const { name, of } of statement.facets)
+    for (const each of of) topics.set(`${name} of ${each}`, opposeFacets);
+  if (statement.decider !== undefined) topics.set(`decides ${statement.decider.of}`, opposeDeciders);
   for (const each of statement.ages?.about ?? []) topics.set(`aged ${each}`, opposeAges);
   if (statement.audience !== undefined)
     for (const head of heads) topics.set(`reaches ${head}`, opposeAudiences);
@@ -173,13 +184,43 @@ function opposeMeasures(one: ComparedClause, other: ComparedClause): boolean {
   );
 }
 
+/** "Feedback is anonymous" and "each feedback shows the name of its author" */
+function opposeFacets(one: ComparedClause, other: ComparedClause): boolean {
+  const isOther = (a: SaidFacet): boolean =>
+    other.facets.some((b) => a.name === b.name && a.value !== b.value && common(a.of, b.of).size > 0);
+  return one.facets.some(isOther) && isSameCase(one, other);
+}
+
+/** "The customer chooses the date" and "the date is fixed by the warehouse" */
+const opposeDeciders = (one: ComparedClause, other: ComparedClause): boolean =>
+  one.decider !== undefined &&
+  other.decider !== undefined &&
+  decidersOppose(one.decider, other.decider) &&
+  isSameCase(one, other);
+
+/** Nothing that either of them says makes it another case. */
+const isSameCase = (one: ComparedClause, other: ComparedClause): boolean =>
+  !one.supposed &&
+  !other.supposed &&
+  one.condition === other.condition &&
+  (sameModifiers(one, other) || isOfEvery(one) || isOfEvery(other)) &&
+  !isOtherTime(one, other) &&
+  !areOfOthers(one, other);
+
+/** "All versions", also the old ones. */
+const isOfEvery = ({ event }: ComparedClause): boolean =>
+  event.modifiers.length === 0 && universal.test(event.sentence.read.text);
+
 /** "must be at least 16" and "children of 12 may join" */
 const opposeAges = ({ ages: one }: ComparedClause, { ages: other }: ComparedClause): boolean =>
   one !== undefined && other !== undefined && agesOppose(one, other);
 
 /** "is sent after the delivery" and "is delivered after it was sent" */
-const opposeOrders = ({ order: one }: ComparedClause, { order: other }: ComparedClause): boolean =>
-  one !== undefined && other !== undefined && areTurnedRound(one, other);
+const opposeOrders = (one: ComparedClause, other: ComparedClause): boolean =>
+  one.order !== undefined &&
+  other.order !== undefined &&
+  areTurnedRound(one.order, other.order) &&
+  !isSpecialCase(one, other);
 
 /** "open to the public" and "only staff may enter" */
 function opposeAudiences(one: ComparedClause, other: ComparedClause): boolean {
@@ -202,9 +243,12 @@ function opposeNeeds(one: ComparedClause, other: ComparedClause): boolean {
       (each) => new Set([...sensesOf(partnersOf(each))].filter((head) => !shared.has(actOf(head)))),
     );
     const [some = new Set(), others = new Set()] = beside;
-    const isElsewhere = some.size > 0 && others.size > 0 && common(some, others).size === 0;
+    const isElsewhere =
+      some.size > 0 && others.size > 0 && common(some, others).size === 0 && !isActOfNeedy(needing, lacking);
     // "is checked before it is packed"
     const isStep = needing.order?.second.verb === lacking.verb;
+    // "has to attend a training before the first shift", and "needs no training"
+    const isBefore = lacking.condition === '' && needing.condition.startsWith('before ');
     const isCalled = lacking.denied && /^(?:be required|need|require)$/.test(lacking.verb);
     // "has to register" at the gate, and "enters without registration"
     const isDone = shared.has(needing.verb);
@@ -218,8 +262,8 @@ function opposeNeeds(one: ComparedClause, other: ComparedClause): boolean {
         (lacking.denied && having.test(lacking.verb)) ||
         (!lacking.denied &&
           !lacking.supposed &&
-          (isDone || meet(one, other) || isOfNeedy(needing, lacking)))) &&
-      (needing.condition === lacking.condition || isNamed || isStep) &&
+          (isDone || meet(one, other) || isOfNeedy(needing, lacking) || isActOfNeedy(needing, lacking)))) &&
+      (needing.condition === lacking.condition || isNamed || isStep || isBefore) &&
       (sameAgents(one, other) || isOfNeedy(needing, lacking))
     );
   };
@@ -230,3 +274,7 @@ function opposeNeeds(one: ComparedClause, other: ComparedClause): boolean {
 /** "A claim needs a receipt" and "claims without a receipt are paid" */
 const isOfNeedy = ({ event }: ComparedClause, { things: [first = ''] }: ComparedClause): boolean =>
   event.performers.some((each) => sameName(each, first));
+
+/** "Access to the lab requires a badge" and "can enter the lab without a badge" */
+const isActOfNeedy = ({ event }: ComparedClause, { verb }: ComparedClause): boolean =>
+  event.performers.some((each) => haveOneMeaning(actOf(each), verb));

@@ -19,6 +19,7 @@ export type Manner = {
 };
 
 const hours: Readonly<Record<string, number>> = {
+  minute: 1 / 60,
   hour: 1,
   day: 24,
   morning: 24,
@@ -39,7 +40,7 @@ const adverbs: Readonly<Record<string, number>> = {
   annually: 8_760,
 };
 const numeral = String.raw`(\d+|${numeralPattern})`;
-const span = '(hour|day|morning|evening|night|week|month|quarter|year)s?';
+const span = '(minute|hour|day|morning|evening|night|week|month|quarter|year)s?';
 
 const timesIn = new RegExp(String.raw`\b(once|twice|${numeral} times) (?:an?|per|every|each) ${span}\b`, 'i');
 const everyWeekday = /\bevery (second |other |third |fourth )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
@@ -97,7 +98,11 @@ export function mannerIn(text: string, event: TextEvent): Manner {
     effort: effortIn(text, event),
     onlyWay: ways.some(
       (match) =>
-        match[1] !== undefined || match[4] !== undefined || onlyDone.test(text.slice(0, match.index)),
+        match[1] !== undefined ||
+        match[4] !== undefined ||
+        // "must pay in cash"
+        (event.modality === 'MUST' && !event.negated) ||
+        onlyDone.test(text.slice(0, match.index)),
     ),
   };
 }

@@ -11,7 +11,15 @@ import {
 } from './denials.ts';
 import { mannersOppose } from './manners.ts';
 import { endsOppose, noticeOpposes, pointsOppose, stagesOppose, windowsOppose } from './points.ts';
-import { common, meet, partnersOf, sameAgents, sameDays, sameModifiers } from './same-things.ts';
+import {
+  common,
+  isSpecialCase,
+  meet,
+  partnersOf,
+  sameAgents,
+  sameDays,
+  sameModifiers,
+} from './same-things.ts';
 import type { ComparedClause } from './statements.ts';
 import { sensesOf } from './statements.ts';
 import { senseOfNoun } from './synonyms.ts';
@@ -29,7 +37,7 @@ export function opposeActs(one: ComparedClause, other: ComparedClause): boolean 
   if (one.supposed || other.supposed) return one.supposed !== other.supposed && opposeLimits(one, other);
   if (one.contrary || other.contrary)
     return isAgainstAlways(one, other) || isTooEarly(one, other) || isUndone(one, other);
-  if (isTurnedRound(one, other)) return true;
+  if (isTurnedRound(one, other) && !isSpecialCase(one, other)) return true;
   if (one.denied !== other.denied) return denies(one, other);
   if (isNeedless(one, other) || isNeedless(other, one)) return true;
   if (one.denied && !one.verb.startsWith('be ')) return false;

@@ -3,7 +3,7 @@ import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { thingOf } from '../reading/thing-names.ts';
 import { actOf } from './acts.ts';
-import { sameName } from './synonyms.ts';
+import { haveOneMeaning, sameName } from './synonyms.ts';
 import { isPerson } from './verdicts.ts';
 
 /** An act, and what it is done to; empty where that is not said. */
@@ -82,6 +82,6 @@ export function areTurnedRound(one: SaidOrder, other: SaidOrder): boolean {
   const isAny = ({ object }: Act, { object: against }: Act): boolean =>
     (object === '' && !isPerson(against)) || (against === '' && !isPerson(object));
   const isSame = (a: Act, b: Act): boolean =>
-    a.verb === b.verb && (a.object === b.object || isAny(a, b) || sameName(a.object, b.object));
+    haveOneMeaning(a.verb, b.verb) && (a.object === b.object || isAny(a, b) || sameName(a.object, b.object));
   return isSame(one.first, other.second) && isSame(one.second, other.first);
 }

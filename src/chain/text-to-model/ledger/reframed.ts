@@ -1,5 +1,6 @@
 import type { TextEvent } from '../reading/text-events.ts';
 import { headOf } from '../reading/concept-names.ts';
+import { thingOf } from '../reading/thing-names.ts';
 import { actOf } from './acts.ts';
 import { existing, nominal, nounActOf } from './noun-acts.ts';
 import { inPlainWords } from './plain-wordings.ts';
@@ -38,7 +39,7 @@ function plain(given: TextEvent, verdict: Verdict | undefined): TextEvent {
   const subject = (event.passive ? event.objects : event.performers)[0] ?? '';
   const act = nounActOf(event, subject);
   if (event.clause.subjectWord === 'there' && event.verb === 'be') return existing(event);
-  const only = onlyFor(event);
+  const only = onlyFor(event) ?? restrictedTo(event);
   if (only !== undefined) return only;
   if (isHeld(event)) return { ...event, verb: 'take place' };
   if (act !== undefined && verdict !== undefined) return nominal(event, act, verdict);
@@ -89,6 +90,28 @@ function onlyFor(event: TextEvent): TextEvent | undefined {
         performers: people.map(({ thing }) => thing),
       }
     : undefined;
+}
+
+/** "Access to the archive is restricted to staff": they alone see it. */
+function restrictedTo(event: TextEvent): TextEvent | undefined {
+  const { clause, sentence, passive, verb, objects, around, negated } = event;
+  const { read } = sentence;
+  const people = around.filter(({ preposition }) => preposition === 'to');
+  const isOnly = passive && !negated && /^(?:restrict|limit|reserve|confine)$/.test(verb);
+  if (!isOnly || people.length === 0) return undefined;
+  const isEntry = /^(?:access|entry|admission|use)$/.test(objects[0] ?? '');
+  const behind = read.phrases.findIndex(
+    ({ start, end }) => end <= clause.start && /^(?:to|of)$/.test(read.words[start - 1]?.lower ?? ''),
+  );
+  return {
+    ...event,
+    verb: isEntry ? 'access' : 'get',
+    passive: false,
+    exclusive: true,
+    objects: isEntry && behind >= 0 ? [thingOf(read, behind)] : objects,
+    performers: people.map(({ thing }) => thing),
+    around: [],
+  };
 }
 
 /** "Meetings are on Tuesdays": they take place then. */

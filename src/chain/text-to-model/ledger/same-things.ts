@@ -1,9 +1,11 @@
 import { kindOfNoun } from '../language/lexicon.ts';
 import { headOf } from '../reading/concept-names.ts';
+import type { TextEvent } from '../reading/text-events.ts';
 import { thingOf } from '../reading/thing-names.ts';
 import { isQuality } from './opposites.ts';
 import type { ComparedClause } from './statements.ts';
-import { meaningsOf, sameName, senseOfNoun } from './synonyms.ts';
+import { universal } from './statements.ts';
+import { haveOneMeaning, sameName, senseOfNoun } from './synonyms.ts';
 
 /** Whether one of two statements is about the first thing of the other, and of the same owner. */
 export const meet = (one: ComparedClause, other: ComparedClause): boolean =>
@@ -24,14 +26,41 @@ function ownersIn({ event: { clause, sentence } }: ComparedClause): ReadonlySet<
   return new Set(owners.filter(Boolean).map(headOf));
 }
 
+/** "accounts without activity" and "accounts with a balance" */
+export function areQualifiedApart(one: ComparedClause, other: ComparedClause): boolean {
+  const [some, others] = [qualifierOf(one), qualifierOf(other)];
+  return some !== undefined && others !== undefined && some !== others;
+}
+
+/** What stands behind the subject: "with a balance". */
+function qualifierOf({ event: { clause, sentence } }: ComparedClause): string | undefined {
+  const inFront = sentence.read.words.slice(0, clause.start);
+  const at = inFront.findIndex(({ lower }, index) => index > 0 && /^with(?:out)?$/.test(lower));
+  if (at < 0) return undefined;
+  return inFront
+    .slice(at)
+    .map(({ lemma }) => lemma)
+    .filter((lemma) => !/^(?:an?|the|any)$/.test(lemma))
+    .join(' ');
+}
+
+/** "New customers must pay before delivery" beside "customers may pay afterwards": a special case of what is allowed. */
+export function isSpecialCase(one: ComparedClause, other: ComparedClause): boolean {
+  const isOf = (special: ComparedClause, general: ComparedClause): boolean =>
+    special.event.modifiers.length > 0 &&
+    general.event.modifiers.length === 0 &&
+    general.event.modality === 'MAY' &&
+    !universal.test(general.event.sentence.read.text);
+  return isOf(one, other) || isOf(other, one);
+}
+
 /** What two sets share. */
 export const common = (some: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...some].filter((each) => others.has(each)));
 
 /** Whether the verbs of two statements share a meaning. */
 export function sameMeaning(one: ComparedClause, other: ComparedClause): boolean {
-  const meanings = meaningsOf(other.verb);
-  return meaningsOf(one.verb).some((meaning) => meanings.includes(meaning));
+  return haveOneMeaning(one.verb, other.verb);
 }
 
 /** The one who acts is the same, or one of the two does not say. */
@@ -83,7 +112,13 @@ export function sameDays({ times: some }: ComparedClause, { times: others }: Com
 
 /** Whether what two statements say in front of their nouns is alike: "delivered". */
 export function sameModifiers({ event: one }: ComparedClause, { event: other }: ComparedClause): boolean {
-  return [...one.modifiers].sort().join() === [...other.modifiers].sort().join();
+  // "may be left open" names no kind of things.
+  const kindsIn = ({ modifiers }: TextEvent): string =>
+    modifiers
+      .filter((word) => word !== 'left')
+      .sort()
+      .join();
+  return kindsIn(one) === kindsIn(other);
 }
 
 /** All that a statement speaks of. */

@@ -15,6 +15,10 @@ import type { Manner } from './manners.ts';
 import { lacking, needing, only, refusing, thingsBehind } from './needs.ts';
 import type { SaidOrder } from './orders.ts';
 import { orderIn } from './orders.ts';
+import type { SaidDecider } from './deciders.ts';
+import { deciderIn } from './deciders.ts';
+import type { SaidFacet } from './facets.ts';
+import { facetsIn } from './facets.ts';
 import type { SaidScope } from './scopes.ts';
 import { scopeIn } from './scopes.ts';
 import type { SaidSize } from './sizes.ts';
@@ -61,6 +65,10 @@ export type ComparedClause = {
   readonly ages: SaidAges | undefined;
   /** What is measured in kilograms and other units. */
   readonly measured: SaidMeasure;
+  /** What of several things that exclude each other it says. */
+  readonly facets: readonly SaidFacet[];
+  /** Who decides. */
+  readonly decider: SaidDecider | undefined;
 };
 
 /** What a clause says; a clause says several things where its verb has contraries. */
@@ -88,6 +96,8 @@ export function statementsOf(told: TextEvent): readonly ComparedClause[] {
     scope: scopeIn(text),
     ages: agesIn(event),
     measured: measuredIn(event),
+    facets: facetsIn(event),
+    decider: deciderIn(event),
     order: orderIn(event),
     times: timesIn(text),
     needs: actsOf([
@@ -101,7 +111,8 @@ export function statementsOf(told: TextEvent): readonly ComparedClause[] {
     (thing) => !refused.has(thing),
   );
   const claims = claimsOf(event);
-  const said = claims.length === 0 && shared.ages !== undefined ? [beingOfAge] : claims;
+  const isMore = shared.ages !== undefined || shared.facets.length > 0;
+  const said = claims.length === 0 && isMore ? [beingSo] : claims;
   return said.map(({ verb, denied, contrary }): ComparedClause => {
     const things = ofQuality(event, verb) ?? about;
     const needless = [...sensesOf([...event.performers, ...event.objects])];
@@ -122,7 +133,7 @@ export function statementsOf(told: TextEvent): readonly ComparedClause[] {
 const eachTime = /^(?:during|within|in) (?:an?|each|every) \p{L}+/iu;
 
 /** "Members must be at least 16" claims nothing but an age. */
-const beingOfAge = { verb: 'be of age', denied: false, contrary: false };
+const beingSo = { verb: 'be so', denied: false, contrary: false };
 
 /** "can leave out their address", "on their own" */
 function leftOutIn({ verb, negated, modality, objects, sentence }: TextEvent): Iterable<string> {
@@ -194,7 +205,14 @@ function conditionIn(text: string): string {
     return '';
   // "It takes a week until a complaint is answered" is about every complaint.
   if (/^it (?:takes|can take|may take|lasts)\b/i.test(text)) return '';
-  return (conditional.exec(text.replace(/\b(look(?:s|ed|ing)?) after\b/gi, '$1'))?.[0] ?? '')
+  // "the night before" is a time.
+  return (
+    conditional.exec(
+      text
+        .replace(/\bthe (?:day|night|evening|week) before\s*[.!]?$/i, '')
+        .replace(/\b(look(?:s|ed|ing)?) after\b/gi, '$1'),
+    )?.[0] ?? ''
+  )
     .toLowerCase()
     .replace(/[^\p{L}\d ]/gu, '')
     .trim();

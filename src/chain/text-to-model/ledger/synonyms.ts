@@ -6,7 +6,7 @@ const verbGroups: readonly (readonly string[])[] = [
   'remove,take out,take away,clear',
   'extend,prolong,renew',
   'keep,retain,store,preserve,archive,hold,save,reuse',
-  'change,edit,modify,alter,update,amend,adjust,revise,correct',
+  'change,edit,modify,alter,update,amend,adjust,revise,correct,move,reschedule,postpone,shift,rebook',
   'cancel,call off,withdraw,revoke,annul,retract,void,rescind',
   'end,finish,stop,terminate,close,discontinue,cease',
   'begin,start,open,launch',
@@ -45,6 +45,8 @@ const verbGroups: readonly (readonly string[])[] = [
   'assign,allocate,appoint',
   'transfer,move,pass on,hand over,give,give away',
   'sign,countersign',
+  'report,send,transmit,deliver',
+  'ship,deliver,dispatch',
   'tell,inform,notify',
   'eat,consume',
   'take part,participate,attend,join',
@@ -117,6 +119,12 @@ export function meaningsOf(verb: string): readonly string[] {
     meanings.get(verb) ??
     (main === verb || main === 'be' ? [verb] : [verb, ...(meanings.get(main) ?? [main])])
   );
+}
+
+/** Whether two verbs can mean the same. */
+export function haveOneMeaning(one: string, other: string): boolean {
+  const meant = meaningsOf(other);
+  return meaningsOf(one).some((meaning) => meant.includes(meaning));
 }
 
 /** Whether a verb says little by itself: "make a call", "give blood". */

@@ -61,6 +61,25 @@ describe('the test runner', () => {
       assert.match(output, part);
   });
 
+  it('cleans up after a file only when its tests have run, also where those of an earlier file end meanwhile', () => {
+    const first =
+      "import { it } from 'node:test';\nit('waits', () => new Promise((end) => setTimeout(end, 300)));\n";
+    const second = [
+      "import assert from 'node:assert/strict';",
+      "import { after, it } from 'node:test';",
+      'let isOpen = true;',
+      'after(() => void (isOpen = false));',
+      'await new Promise((end) => setTimeout(end, 900));',
+      "it('needs what is open', () => assert.ok(isOpen));\n",
+    ].join('\n');
+    const { status, output } = runTests(
+      { 'src/kernel/a.test.ts': first, 'src/kernel/b.test.ts': second },
+      [],
+    );
+    assert.equal(status, 0, output);
+    assert.match(output, /^ℹ pass 2$/m);
+  });
+
   it('fails when one of the files that share a process holds no test', () => {
     const files = { 'src/kernel/a.test.ts': passing, 'src/kernel/b.test.ts': 'export {};\n' };
     const { status, output } = runTests(files, []);

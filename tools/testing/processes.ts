@@ -55,10 +55,20 @@ function inEqualParts(files: readonly string[], most: number): readonly (readonl
 function processOf(files: readonly string[], entry: string): TestProcess {
   const [only] = files;
   if (files.length === 1 && only !== undefined) return { entry: only, files };
-  const imports = files.map((file) => `await import('${pathToFileURL(resolve(file)).href}');`);
-  // While a file waits for what its tests need, those of earlier files may end. Without anything else to wait for, the
-  // test runner would then clean up after all of them.
-  const lines = ['const alive = setInterval(() => undefined, 60_000);', ...imports, 'clearInterval(alive);'];
+  const imports = files.map((file) => `  await import('${pathToFileURL(resolve(file)).href}');`);
+  // While a file waits for what its tests need, those of earlier files may end. The test runner would then take them for
+  // all, and clean up after every file: it would stop the services of tests that have not begun. So no test begins
+  // before all files are loaded. A suite without tests counts as none.
+  const lines = [
+    "import { describe } from 'node:test';",
+    'const loading = Promise.withResolvers();',
+    "void describe('the files of this process', () => loading.promise);",
+    'try {',
+    ...imports,
+    '} finally {',
+    '  loading.resolve();',
+    '}',
+  ];
   writeFileSync(entry, `${lines.join('\n')}\n`);
   return { entry, files };
 }

@@ -81,7 +81,7 @@ const furtherFont = 'further';
 
 /** Letters and signs of scripts that DejaVu Sans has not, and those that people gave a meaning of their own. */
 const lacking =
-  /[[[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Co}]--[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Hebrew}\p{scx=Arabic}\p{scx=Georgian}\p{scx=Lao}\p{scx=Canadian_Aboriginal}\p{scx=Tifinagh}\p{scx=Nko}\p{scx=Common}\p{scx=Inherited}]]\uff00-\uffef]+/gv;
+  /(?:(?![\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Hebrew}\p{scx=Arabic}\p{scx=Georgian}\p{scx=Lao}\p{scx=Canadian_Aboriginal}\p{scx=Tifinagh}\p{scx=Nko}\p{scx=Common}\p{scx=Inherited}])[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Co}]|[\uff00-\uffef])+/gu;
 
 /** Print does not look for a font that has a letter: what the usual one lacks is said to be in the further one. */
 function withFurtherFont(svg: string): string {

@@ -2,7 +2,9 @@ import type { Box, Point } from '../../../kernel/layout/layout-graph.ts';
 import type { XmlPart } from '../../../kernel/xmi/xml-part.ts';
 import { xmlPart } from '../../../kernel/xmi/xml-part.ts';
 import type { PlacedProcess } from './place.ts';
+import type { ProcessNode } from '../../cim/cim.ts';
 import type { BpmnWriting, PlannedProcess } from './plan.ts';
+import { withEmbedded } from './plan.ts';
 import type { WrittenLane } from './processes.ts';
 
 /** A process with its pool, as it is drawn. */
@@ -48,7 +50,7 @@ function drawProcess(
   { poolId, planned, placed, lanes }: DrawnProcess,
   by: Point,
 ): readonly XmlPart[] {
-  const { width, height, symbols, captions } = placed;
+  const { width, height } = placed;
   const moved = (box: Box): Box => ({ ...box, x: box.x + by.x, y: box.y + by.y });
   const pool = moved({ x: 0, y: 0, width, height });
   const parts = [shape(poolId, pool, { isHorizontal: 'true' })];
@@ -58,17 +60,24 @@ function drawProcess(
     const box = { x: heading, y: lane.y, width: width - heading, height: lane.height };
     parts.push(shape(id, moved(box), { isHorizontal: 'true' }));
   }
+  for (const each of withEmbedded(planned)) parts.push(...drawContent(names, each, { placed, by }));
+  return parts;
+}
+
+function drawContent(
+  names: BpmnWriting['names'],
+  planned: PlannedProcess,
+  { placed, by }: { readonly placed: PlacedProcess; readonly by: Point },
+): readonly XmlPart[] {
+  const { symbols, captions } = placed;
+  const parts: XmlPart[] = [];
+  const moved = (box: Box): Box => ({ ...box, x: box.x + by.x, y: box.y + by.y });
   const draw = (bpmnId: string, id: string, attributes: XmlPart['attributes'] = {}): void => {
     const [symbol, caption] = [symbols.get(id), captions.get(id)];
     if (symbol === undefined) return;
     parts.push(shape(bpmnId, moved(symbol), attributes, caption && moved(caption)));
   };
-  for (const node of planned.nodes)
-    draw(
-      names.of(node),
-      node.id,
-      node.eClass === 'DecisionPoint' && node.kind === 'EXCLUSIVE' ? { isMarkerVisible: 'true' } : {},
-    );
+  for (const node of planned.nodes) draw(names.of(node), node.id, markOf(planned, node));
   const accesses = [...planned.accesses].flatMap(([node, all]) => all.map((each) => ({ node, ...each })));
   const references = new Map(accesses.map(({ referenceId, access }) => [referenceId, access.id]));
   for (const [referenceId, accessId] of references) draw(referenceId, accessId);
@@ -97,6 +106,12 @@ function drawProcess(
     parts.push(shape(eventId, moved(event)), edge(lineId, between(event, step), by));
   }
   return parts;
+}
+
+/** Whether a choice shows its cross, and a step what is inside it. */
+function markOf(planned: PlannedProcess, node: ProcessNode): XmlPart['attributes'] {
+  if (planned.embedded.has(node)) return { isExpanded: 'true' };
+  return node.eClass === 'DecisionPoint' && node.kind === 'EXCLUSIVE' ? { isMarkerVisible: 'true' } : {};
 }
 
 function keyOfFlow({ flows }: PlannedProcess, id: string, names: BpmnWriting['names']): string {

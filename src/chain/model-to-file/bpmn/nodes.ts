@@ -8,6 +8,8 @@ export type ProcessWriting = BpmnWriting & {
   readonly planned: PlannedProcess;
   readonly flowsFrom: ReadonlyMap<string, readonly SequenceFlow[]>;
   readonly flowsTo: ReadonlyMap<string, readonly SequenceFlow[]>;
+  /** What stands in a process, below its documentation and lanes. */
+  readonly contentOf: (planned: PlannedProcess) => readonly XmlPart[];
 };
 
 /** What is written about an element. */
@@ -46,22 +48,46 @@ function writeStep(writing: ProcessWriting, step: ProcessStep): XmlPart {
   const raised = model.resolveAll(step.raises);
   const sent = step.kind === 'SEND' ? raised.map(names.of) : [];
   const hasFlows = ends(writing, step).length > 0;
+  const inner = planned.embedded.get(step);
   const undoes = planned.undoings.some(({ handler }) => handler === step);
   return xmlPart(
-    `bpmn:${tasks[step.kind]}`,
+    `bpmn:${inner === undefined ? tasks[step.kind] : 'subProcess'}`,
     {
       id: names.of(step),
       name: step.name,
       default: defaultOf(writing, step),
       isForCompensation: undoes && !hasFlows ? 'true' : undefined,
-      calledElement: called !== undefined && step.kind === 'CALL_PROCESS' ? names.of(called) : undefined,
+      calledElement:
+        called !== undefined && inner === undefined && step.kind === 'CALL_PROCESS'
+          ? names.of(called)
+          : undefined,
       messageRef: sent[0],
       'cim:raises': raised.length > Math.min(1, sent.length) ? raised.map(names.of).join(' ') : undefined,
-      // Without it, the owner of the process would perform what stands in no lane.
-      'cim:performer': step.performer === undefined && planned.process.owner !== undefined ? '' : undefined,
+      // Without it, what stands in no lane has the performer of what is around it.
+      'cim:performer': step.performer === undefined && planned.around !== undefined ? '' : undefined,
+      ...(inner !== undefined && ofProcess(writing, inner)),
     },
-    [...documentation(step), ...ends(writing, step), ...writeAccesses(writing, step)],
+    [
+      ...documentation(step),
+      ...ends(writing, step),
+      ...writeAccesses(writing, step),
+      ...(inner === undefined ? [] : writing.contentOf(inner)),
+    ],
   );
+}
+
+/** What a process says that BPMN has no attribute for. */
+export function ofProcess(
+  { model, names }: BpmnWriting,
+  { process, pool }: PlannedProcess,
+): Readonly<Record<string, string | undefined>> {
+  const { owner, automation, frequency } = process;
+  const named = model.resolve(owner);
+  return {
+    'cim:owner': named === undefined || named === pool ? undefined : names.of(named),
+    'cim:automation': automation === 'ASSISTED' ? undefined : automation,
+    'cim:frequency': frequency,
+  };
 }
 
 const modesOfAttributes: ReadonlySet<string> = new Set(['CREATE', 'DELETE']);

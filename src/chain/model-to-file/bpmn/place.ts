@@ -25,6 +25,8 @@ const taskWidth = 120;
 const leastTask = { width: 100, height: 80 };
 const eventSize = 36;
 const gatewaySize = 50;
+/** The name of a step stands above what is inside it. */
+const nameHeight = 24;
 const dataSize = { width: 36, height: 50 };
 const dataStep = 108;
 const aboveData = 26;
@@ -35,12 +37,26 @@ const unusedRoom = 110;
 
 /** Places a process in lanes, as the view of processes does, with the symbols of BPMN. */
 export function placeProcess(planned: PlannedProcess): PlacedProcess {
+  // The flow begins behind the name of the pool, and behind those of its lanes if it has any.
+  const placed = placeContent(planned, planned.performers.size === 0 ? heading : 2 * heading);
+  return { ...placed, width: Math.max(placed.width, 400), height: Math.max(placed.height, 120) };
+}
+
+function placeContent(planned: PlannedProcess, left: number): PlacedProcess {
+  const inner = new Map([...planned.embedded].map(([node, each]) => [node.id, placeContent(each, 0)]));
   const attachedTo = new Map<string, Attached[]>();
   for (const each of planned.attached) pushTo(attachedTo, each.host.id, each);
   const hostOf = new Map(planned.attached.map(({ event, host }) => [event.id, host.id]));
   const sizes = new Map(
     planned.nodes.flatMap((node) =>
-      hostOf.has(node.id) ? [] : [[node.id, sizeOf(planned, node, attachedTo.get(node.id) ?? [])]],
+      hostOf.has(node.id)
+        ? []
+        : [
+            [
+              node.id,
+              sizeOf(planned, node, { attached: attachedTo.get(node.id) ?? [], inner: inner.get(node.id) }),
+            ],
+          ],
     ),
   );
   const nodes: FlowNode[] = planned.nodes.flatMap((node) => {
@@ -58,8 +74,7 @@ export function placeProcess(planned: PlannedProcess): PlacedProcess {
     };
   });
   const flow = placeFlow(nodes, { edges });
-  // The flow begins behind the name of the pool, and behind those of its lanes if it has any.
-  const by = { x: (planned.performers.size === 0 ? heading : 2 * heading) - unusedRoom };
+  const by = { x: left - unusedRoom };
   const symbols = new Map<string, Box>();
   const captions = new Map<string, Box>();
   for (const node of planned.nodes) {
@@ -90,15 +105,40 @@ export function placeProcess(planned: PlannedProcess): PlacedProcess {
       });
   }
   const width = flow.width + by.x;
+  for (const [id, each] of inner) {
+    const at = symbols.get(id);
+    if (at !== undefined) putInside(each, at, { symbols, captions, lines, labels });
+  }
   return {
-    width: Math.max(width, 400),
-    height: Math.max(flow.height, 120),
+    width,
+    height: flow.height,
     lanes: flow.lanes,
     symbols,
     captions,
     lines,
     labels,
   };
+}
+
+/** Puts what stands inside a step below its name. */
+function putInside(
+  inner: PlacedProcess,
+  at: Box,
+  into: {
+    readonly symbols: Map<string, Box>;
+    readonly captions: Map<string, Box>;
+    readonly lines: Map<string, readonly Point[]>;
+    readonly labels: Map<string, Box>;
+  },
+): void {
+  const moved = <T extends Point>(point: T): T => ({
+    ...point,
+    x: point.x + at.x,
+    y: point.y + at.y + nameHeight,
+  });
+  for (const kind of ['symbols', 'captions', 'labels'] as const)
+    for (const [id, box] of inner[kind]) into[kind].set(id, moved(box));
+  for (const [id, points] of inner.lines) into.lines.set(id, points.map(moved));
 }
 
 /** The room of the text beside a flow. */
@@ -123,8 +163,9 @@ function captionBelow(symbol: Box, text: string): Box {
 function sizeOf(
   planned: PlannedProcess,
   node: ProcessNode,
-  attached: readonly Attached[],
+  given: { readonly attached: readonly Attached[]; readonly inner: Size | undefined },
 ): Size & { readonly core: Box } {
+  const { attached, inner = { width: 0, height: 0 } } = given;
   if (node.eClass !== 'ProcessStep') {
     const side = node.eClass === 'DecisionPoint' ? gatewaySize : eventSize;
     const caption = captionSize(node.name);
@@ -135,8 +176,13 @@ function sizeOf(
   const lines = wrapText(node.name, symbolFont, taskWidth - 16);
   const widest = Math.max(...lines.map((line) => textWidth(line, symbolFont)));
   const task = {
-    width: Math.max(leastTask.width, Math.ceil(widest) + 16),
-    height: Math.max(leastTask.height, lines.length * lineOfText + 30, attached.length * 44 + 30),
+    width: Math.max(leastTask.width, Math.ceil(widest) + 16, inner.width),
+    height: Math.max(
+      leastTask.height,
+      inner.height + nameHeight,
+      lines.length * lineOfText + 30,
+      attached.length * 44 + 30,
+    ),
   };
   const data = planned.accesses.get(node) ?? [];
   const side = attached.length === 0 ? 0 : captionWidth / 2 + 4;

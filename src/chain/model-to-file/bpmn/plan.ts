@@ -10,6 +10,7 @@ import type {
   ProcessStep,
   SequenceFlow,
 } from '../../cim/cim.ts';
+import type { Embeddings } from './embedding.ts';
 import type { BpmnNames } from './naming.ts';
 
 /** Everything known while a file is written. */
@@ -52,13 +53,27 @@ export type PlannedProcess = {
   readonly performers: ReadonlyMap<ProcessNode, Participant>;
   /** The owner, where the pool stands for it; else the pool has the name of the process. */
   readonly pool: Participant | undefined;
+  /** Whom steps without a performer would get one from: the owner, or the performer of the step around. */
+  readonly around: string | undefined;
+  /** The processes inside steps. */
+  readonly embedded: ReadonlyMap<ProcessNode, PlannedProcess>;
 };
 
-/** Plans a process. */
-export function planProcess(writing: BpmnWriting, process: BusinessProcess): PlannedProcess {
+/** A process with all those inside it. */
+export function withEmbedded(planned: PlannedProcess): readonly PlannedProcess[] {
+  return [planned, ...[...planned.embedded.values()].flatMap(withEmbedded)];
+}
+
+/** Plans a process with those inside it; one that stands inside a step has no lanes. */
+export function planProcess(
+  writing: BpmnWriting,
+  process: BusinessProcess,
+  given: { readonly embeddings: Embeddings; readonly inside?: ProcessStep },
+): PlannedProcess {
   const { model, names } = writing;
+  const { embeddings, inside: step } = given;
   const owner = model.resolve(process.owner);
-  const performers = performersIn(model, process);
+  const performers = step === undefined ? performersIn(model, process) : new Map<ProcessNode, Participant>();
   // An owner that has a lane need not be the pool, too; one that was it in the file that it came from stays it.
   const hasLane = [...performers.values()].some((performer) => performer === owner);
   const wasPool = owner !== undefined && names.of(owner) === owner.xmiId;
@@ -76,6 +91,14 @@ export function planProcess(writing: BpmnWriting, process: BusinessProcess): Pla
     accesses: accessesIn(writing, nodes),
     performers,
     pool: hasLane && !wasPool ? undefined : owner,
+    around: step === undefined ? process.owner : step.performer,
+    embedded: new Map(
+      nodes.flatMap((node) => {
+        const inner = node.eClass === 'ProcessStep' ? embeddings.get(node) : undefined;
+        if (inner === undefined || node.eClass !== 'ProcessStep') return [];
+        return [[node, planProcess(writing, inner, { embeddings, inside: node })] as const];
+      }),
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import { xmlPart } from '../../../kernel/xmi/xml-part.ts';
 import { pushTo } from '../../../lib/push-to.ts';
 import type { Participant, SequenceFlow } from '../../cim/cim.ts';
 import type { ProcessWriting } from './nodes.ts';
-import { documentation, writeFlow, writeNode } from './nodes.ts';
+import { documentation, ofProcess, writeFlow, writeNode } from './nodes.ts';
 import type { PlacedProcess } from './place.ts';
 import type { BpmnWriting, PlannedProcess } from './plan.ts';
 
@@ -32,47 +32,52 @@ export function writeProcess(
     readonly lanes: readonly WrittenLane[];
   },
 ): XmlPart {
-  const { model, names } = writing;
+  const { names } = writing;
   const { planned, lanes } = given;
-  const { process, pool } = planned;
-  const owner = pool === undefined ? model.resolve(process.owner) : undefined;
+  const { process } = planned;
+  return xmlPart(
+    'bpmn:process',
+    { id: names.of(process), name: process.name, isExecutable: 'false', ...ofProcess(writing, planned) },
+    [
+      ...documentation(process),
+      ...(lanes.length === 0 ? [] : [writeLanes(writing, given)]),
+      ...contentOf(writing, planned),
+    ],
+  );
+}
+
+function contentOf(writing: BpmnWriting, planned: PlannedProcess): readonly XmlPart[] {
+  const { names } = writing;
   const [flowsFrom, flowsTo] = [new Map<string, SequenceFlow[]>(), new Map<string, SequenceFlow[]>()];
   for (const flow of planned.flows) {
     pushTo(flowsFrom, flow.source, flow);
     pushTo(flowsTo, flow.target, flow);
   }
-  const inside: ProcessWriting = { ...writing, planned, flowsFrom, flowsTo };
-  return xmlPart(
-    'bpmn:process',
-    {
-      id: names.of(process),
-      name: process.name,
-      isExecutable: 'false',
-      'cim:owner': owner && names.of(owner),
-      'cim:automation': process.automation === 'ASSISTED' ? undefined : process.automation,
-      'cim:frequency': process.frequency,
-    },
-    [
-      ...documentation(process),
-      ...(lanes.length === 0 ? [] : [writeLanes(writing, given)]),
-      ...writeData(planned),
-      ...planned.nodes.map((node) => writeNode(inside, node)),
-      ...planned.undoings.map(({ eventId, undone }) =>
-        xmlPart('bpmn:boundaryEvent', { id: eventId, attachedToRef: names.of(undone) }, [
-          xmlPart('bpmn:compensateEventDefinition', {}),
-        ]),
-      ),
-      ...planned.flows.map((flow) => writeFlow(inside, flow)),
-      ...planned.undoings.map(({ lineId, eventId, handler }) =>
-        xmlPart('bpmn:association', {
-          id: lineId,
-          associationDirection: 'One',
-          sourceRef: eventId,
-          targetRef: names.of(handler),
-        }),
-      ),
-    ],
-  );
+  const inside: ProcessWriting = {
+    ...writing,
+    planned,
+    flowsFrom,
+    flowsTo,
+    contentOf: (inner) => contentOf(writing, inner),
+  };
+  return [
+    ...writeData(planned),
+    ...planned.nodes.map((node) => writeNode(inside, node)),
+    ...planned.undoings.map(({ eventId, undone }) =>
+      xmlPart('bpmn:boundaryEvent', { id: eventId, attachedToRef: names.of(undone) }, [
+        xmlPart('bpmn:compensateEventDefinition', {}),
+      ]),
+    ),
+    ...planned.flows.map((flow) => writeFlow(inside, flow)),
+    ...planned.undoings.map(({ lineId, eventId, handler }) =>
+      xmlPart('bpmn:association', {
+        id: lineId,
+        associationDirection: 'One',
+        sourceRef: eventId,
+        targetRef: names.of(handler),
+      }),
+    ),
+  ];
 }
 
 function writeLanes(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { BpmnModdle } from 'bpmn-moddle';
 import { validateXML } from 'xmllint-wasm';
-import { elementsOf } from '../../../../test/fixtures/altered-models.ts';
+import { edited, elementsOf } from '../../../../test/fixtures/altered-models.ts';
 import { foreignFixtures } from '../../../../test/fixtures/foreign/foreign.ts';
 import type { Element } from '../../../kernel/model/element.ts';
 import { isElement, valueOf } from '../../../kernel/model/element.ts';
@@ -195,6 +195,23 @@ describe('a CIM as BPMN', () => {
       );
     });
 
+  it('has processes inside steps where they came as such, and calls them where they say more than the step', () => {
+    const text = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="D"><collaboration id="C"><participant id="Pool" name="Shop" processRef="P"/></collaboration><process id="P" name="Outer"><subProcess id="Sub" name="Handle"><userTask id="t2" name="Check"><dataInputAssociation id="in"><sourceRef>order</sourceRef><targetRef>x</targetRef></dataInputAssociation></userTask><dataObjectReference id="order" name="Order" dataObjectRef="data"/><dataObject id="data"/><subProcess id="Deep" name="Deeper"><task id="t3" name="Deep"/></subProcess><sequenceFlow id="f2" name="yes" sourceRef="t2" targetRef="Deep"/></subProcess><endEvent id="end" name="Done"/><sequenceFlow id="f1" sourceRef="Sub" targetRef="end"/></process></definitions>`;
+    const { root } = read(text);
+    const again = written(root);
+    assert.equal(again.match(/<bpmn:subProcess id="(?:Sub|Deep)"/g)?.length, 2);
+    assert.equal(again.match(/<bpmn:process /g)?.length, 1);
+    assert.deepEqual(linesOf(read(again).root), linesOf(root));
+    const renamed = edited(root, (element) =>
+      element.eClass === 'BusinessProcess' && valueOf(element, 'name') === 'Deeper'
+        ? { ...element, name: 'Another name' }
+        : element,
+    );
+    const called = written(renamed);
+    assert.match(called, /<bpmn:callActivity id="Deep"/);
+    assert.deepEqual(linesOf(read(called).root), linesOf(renamed));
+  });
+
   it('leaves nothing for the reader to report but attached events', () => {
     for (const { name, root } of [...imported, ...examples]) {
       const reasons = new Set(read(written(root)).reasons);
@@ -285,7 +302,7 @@ function boxesIn(text: string): readonly Box[] {
     ].map(([, id = '', ...numbers]) => [id, numbers.map(Number)] as const),
   );
   const surrounding = new Set(
-    [...text.matchAll(/<bpmn:(?:participant|lane) id="([^"]*)"/g)].map(([, id]) => id),
+    [...text.matchAll(/<bpmn:(?:participant|lane|subProcess) id="([^"]*)"/g)].map(([, id]) => id),
   );
   return [...places].flatMap(([id, [x = 0, y = 0, width = 0, height = 0]]) =>
     surrounding.has(id) ? [] : [{ id, x, y, width, height }],

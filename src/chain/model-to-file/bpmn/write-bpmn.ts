@@ -4,13 +4,14 @@ import { xmlFile, xmlPart } from '../../../kernel/xmi/xml-part.ts';
 import type { BusinessProcess, Cim, CimModel, Participant } from '../../cim/cim.ts';
 import { cimNamespace } from '../../file-to-model/bpmn/ids.ts';
 import { bpmnNamespace } from '../../file-to-model/bpmn/reading.ts';
+import { embeddingsIn } from './embedding.ts';
 import type { DrawnProcess } from './diagram.ts';
 import { writeDiagram } from './diagram.ts';
 import { bpmnNames } from './naming.ts';
 import { documentation, errorId } from './nodes.ts';
 import { placeProcess } from './place.ts';
 import type { BpmnWriting, PlannedProcess } from './plan.ts';
-import { planProcess } from './plan.ts';
+import { planProcess, withEmbedded } from './plan.ts';
 import { kindOf, lanesOf, writeProcess } from './processes.ts';
 
 /** A BPMN file, or why there is none: an entry `process: detail`. */
@@ -25,12 +26,16 @@ export type WrittenBpmn =
  */
 export function writeBpmn(model: Model<Cim>, processId: string | undefined): WrittenBpmn {
   const all = model.all('BusinessProcess');
-  const processes = processId === undefined ? all : all.filter(({ id }) => id === processId);
-  if (processes.length === 0) return { ok: false, problem: missing(all, processId) };
+  const wanted = processId === undefined ? all : all.filter(({ id }) => id === processId);
+  if (wanted.length === 0) return { ok: false, problem: missing(all, processId) };
+  const embeddings = embeddingsIn(model, all);
+  const inner = new Set(embeddings.values());
+  // One that is asked for stands by itself, also when it is the inside of a step.
+  const processes = processId === undefined ? all.filter((process) => !inner.has(process)) : wanted;
   const root = model.only('CimModel');
   const names = bpmnNames(model.all('ModelElement'));
   const writing: BpmnWriting = { model, names };
-  const planned = processes.map((process) => planProcess(writing, process));
+  const planned = processes.map((process) => planProcess(writing, process, { embeddings }));
   const pools = planned.map((plan) => poolOf(writing, plan));
   const placed = planned.map(placeProcess);
   const drawn: DrawnProcess[] = planned.map((plan, index) => {
@@ -125,7 +130,7 @@ function facts(
   drawn: readonly DrawnProcess[],
   extent: 'WHOLE' | 'ONE_PROCESS',
 ): readonly XmlPart[] {
-  const nodes = drawn.flatMap(({ planned }) => planned.nodes);
+  const nodes = drawn.flatMap(({ planned }) => withEmbedded(planned).flatMap((each) => each.nodes));
   const used = new Set<string | undefined>();
   const errors = new Set<string | undefined>();
   for (const node of nodes) {
@@ -147,7 +152,9 @@ function facts(
 
 function unusedObjects({ model, names }: BpmnWriting, drawn: readonly DrawnProcess[]): readonly XmlPart[] {
   const used = new Set(
-    drawn.flatMap(({ planned }) => [...planned.accesses.values()].flat().map(({ object }) => object.id)),
+    drawn
+      .flatMap(({ planned }) => withEmbedded(planned))
+      .flatMap(({ accesses }) => [...accesses.values()].flat().map(({ object }) => object.id)),
   );
   const unused = model.all('BusinessObject').filter(({ id }) => !used.has(id));
   return unused.map((object) =>

@@ -15,7 +15,11 @@ import { writeTurn } from '../turns/write-turn.ts';
  */
 export async function journalOf(run: TurnRun, ordinal: number): Promise<CallJournal> {
   const place = { turnId: run.turnId, ordinal };
-  const earlier = repliesOf(await look(run, (stores) => stores.turns.stage(run.turnId, ordinal)));
+  const { stage, deadlineAt } = await look(run, async (stores, turn) => ({
+    stage: await stores.turns.stage(run.turnId, ordinal),
+    deadlineAt: turn.deadlineAt,
+  }));
+  const earlier = repliesOf(stage);
   const open = [...earlier.replies];
   let kept: Replies = earlier;
   let toolsToPass = earlier.toolsTold;
@@ -26,6 +30,7 @@ export async function journalOf(run: TurnRun, ordinal: number): Promise<CallJour
   }
 
   return {
+    deadlineAt,
     recorded: () => open.shift(),
     begin: async (purpose) => {
       const { providerBudget } = run.dependencies;

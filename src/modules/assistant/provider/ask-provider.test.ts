@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import type { CallJournal, ProviderReply } from '../contract/provider.ts';
 import { ProviderFailure } from '../contract/provider.ts';
@@ -11,7 +12,7 @@ type Outcome = { readonly outcome: unknown; readonly calls: number };
 /** Asks a provider that fails in these ways before it answers; gives the answer or failure, and the calls made. */
 async function asked(
   failures: readonly ProviderFailure[],
-  patience: { readonly retries: number },
+  patience: { readonly retries: number; readonly timeLeft?: number },
 ): Promise<Outcome> {
   const [first] = await askedTwice(failures, patience);
   return first;
@@ -20,11 +21,12 @@ async function asked(
 /** As `asked`, one question after the other. */
 async function askedTwice(
   failures: readonly ProviderFailure[],
-  patience: { readonly retries: number },
+  patience: { readonly retries: number; readonly timeLeft?: number },
 ): Promise<readonly [Outcome, Outcome]> {
   const left = [...failures];
   let calls = 0;
   const journal: CallJournal = {
+    deadlineAt: patience.timeLeft ?? 60_000,
     recorded: () => undefined,
     begin: () => Promise.resolve((calls += 1)),
     end: () => Promise.resolve(),
@@ -41,14 +43,14 @@ async function askedTwice(
     },
     clock: { now: () => 0 },
     outputTokens: 100,
-    patience: { callTimeout: 1_000, firstWait: 1, ...patience },
+    patience: { callTimeout: 1_000, firstWait: 1, retries: patience.retries },
   });
   const question = { journal, purpose: 'act', signal: undefined, system: '', messages: [] } as const;
-  const once = async (): Promise<Outcome> => {
+  const oneOutcome = async (): Promise<Outcome> => {
     calls = 0;
     return { outcome: await ask(question).catch((error: unknown) => error), calls };
   };
-  return [await once(), await once()];
+  return [await oneOutcome(), await oneOutcome()];
 }
 
 const overloaded = (retryAfter: number | null): ProviderFailure =>
@@ -81,6 +83,35 @@ describe('a provider in trouble', () => {
     assert.deepEqual(lasting[1], { outcome: inTrouble, calls: 1 });
     const ending = await askedTwice([inTrouble, inTrouble, overloaded(1)], { retries: 1 });
     assert.deepEqual(ending[1], { outcome: reply, calls: 2 });
+  });
+
+  it('is not waited for beyond the time of the turn', async () => {
+    const later = overloaded(5_000);
+    assert.deepEqual(await asked([later], { retries: 3, timeLeft: 6_000 }), { outcome: later, calls: 1 });
+  });
+
+  it('that never answers is left in time to do without, and not asked for a while after two such calls', async () => {
+    const silent = createAsk({
+      provider: {
+        name: 'test',
+        model: 'm',
+        complete: ({ signal }) => once(signal, 'abort').then(() => Promise.reject(new Error('aborted'))),
+      },
+      clock: { now: () => 0 },
+      outputTokens: 100,
+      patience: { callTimeout: 60_000, firstWait: 1, retries: 3 },
+    });
+    let calls = 0;
+    const journal: CallJournal = {
+      deadlineAt: 2_020,
+      recorded: () => undefined,
+      begin: () => Promise.resolve((calls += 1)),
+      end: () => Promise.resolve(),
+      used: () => Promise.resolve(),
+    };
+    const question = { journal, purpose: 'act', signal: undefined, system: '', messages: [] } as const;
+    for (let asked = 0; asked < 4; asked += 1) await assert.rejects(silent(question), /not answer in time/);
+    assert.equal(calls, 2);
   });
 
   it('is not asked again for what does not pass, nor when it wants to be left alone for long', async () => {

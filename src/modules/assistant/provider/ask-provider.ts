@@ -43,6 +43,12 @@ const longestWait = 30_000;
 /** One that was in trouble for long is not waited for by the next calls, unless it asks for a time (milliseconds). */
 const troubleLasts = 60_000;
 
+/** Time at the end of a turn in which its work is done without the provider (milliseconds). */
+const timeWithout = 2_000;
+
+/** After so many calls in a row without an answer in time the next ones are not made while that trouble lasts. */
+const mostTimeouts = 2;
+
 /** A reply that cannot be read is rarely better the next time. */
 const retriesOfUnreadable = 1;
 
@@ -51,7 +57,8 @@ const ladder = ['STRICT_TOOLS', 'TOOLS', 'JSON'] as const;
 /**
  * Makes a function that asks a provider: again while its trouble may pass, after waits that double and are drawn by
  * chance so that many turns do not come back at once, and in a plainer form when it does not take the one before. Once
- * the repetitions were in vain, the calls of the next minute are made once. Every attempt is noted before it is made.
+ * the repetitions were in vain, the calls of the next minute are made once, and none after two that got no answer in
+ * time. The last seconds of a turn are left for doing without. Every attempt is noted before it is made.
  */
 export function createAsk(parts: {
   readonly provider: Provider;
@@ -61,7 +68,7 @@ export function createAsk(parts: {
   readonly outputTokens: number;
 }): AskProvider {
   let rung = 0;
-  const trouble = { until: 0 };
+  const trouble = { until: 0, timeouts: 0 };
   const patiently = (question: Question, form: ReplyForm): Promise<ProviderReply> =>
     askPatiently({ ...parts, trouble }, question, form);
   return async (question) => {
@@ -87,27 +94,38 @@ function formOf(kind: (typeof ladder)[number], tools: readonly ProviderTool[]): 
   return kind === 'JSON' ? { kind } : { kind, tools };
 }
 
-type Parts = Parameters<typeof createAsk>[0] & { readonly trouble: { until: number } };
+type Parts = Parameters<typeof createAsk>[0] & { readonly trouble: Trouble };
+
+/** What is remembered of a provider's trouble: until when it is expected, and calls in a row without an answer. */
+type Trouble = { until: number; timeouts: number };
 
 async function askPatiently(parts: Parts, question: Question, form: ReplyForm): Promise<ProviderReply> {
   const { trouble, clock, patience } = parts;
+  if (trouble.timeouts >= mostTimeouts && clock.now() < trouble.until) throw notInTime();
   for (let attempt = 0; ; attempt += 1) {
     try {
       const reply = await once(parts, question, form);
       trouble.until = 0;
+      trouble.timeouts = 0;
       return reply;
     } catch (error) {
       if (!(error instanceof ProviderFailure && error.isPassing)) throw error;
       const { retryAfter } = error;
+      const timeLeft = question.journal.deadlineAt - clock.now() - timeWithout;
       const isInTrouble = retryAfter === null && clock.now() < trouble.until;
       const wait = retryAfter ?? patience.firstWait * 2 ** attempt * (0.5 + Math.random() / 2);
-      if (isInTrouble || attempt >= retriesFor(error, patience) || wait > longestWait) {
+      const isTooLong = wait > Math.min(longestWait, timeLeft);
+      if (isInTrouble || attempt >= retriesFor(error, patience) || isTooLong) {
         trouble.until = clock.now() + troubleLasts;
         throw error;
       }
       await pause(wait, question.signal);
     }
   }
+}
+
+function notInTime(): ProviderFailure {
+  return new ProviderFailure('UNREACHABLE', 'The provider did not answer in time.');
 }
 
 function retriesFor({ reason }: ProviderFailure, { retries }: Patience): number {
@@ -119,7 +137,8 @@ async function once(parts: Parts, question: Question, form: ReplyForm): Promise<
   const { journal, purpose, system } = question;
   const number = await journal.begin(purpose);
   const startedAt = clock.now();
-  const limit = AbortSignal.timeout(patience.callTimeout);
+  const timeLeft = journal.deadlineAt - startedAt - timeWithout;
+  const limit = AbortSignal.timeout(Math.max(1, Math.min(patience.callTimeout, timeLeft)));
   const signal = question.signal === undefined ? limit : AbortSignal.any([question.signal, limit]);
   const failed = (state: Exclude<CallEnd['state'], 'OK'>): Promise<void> =>
     journal.end(number, { state, milliseconds: clock.now() - startedAt });
@@ -130,7 +149,11 @@ async function once(parts: Parts, question: Question, form: ReplyForm): Promise<
   } catch (error) {
     question.signal?.throwIfAborted();
     await failed(limit.aborted ? 'ABORTED' : 'ERROR');
-    if (limit.aborted) throw new ProviderFailure('UNREACHABLE', 'The provider did not answer in time.');
+    if (limit.aborted) {
+      parts.trouble.timeouts += 1;
+      parts.trouble.until = clock.now() + troubleLasts;
+      throw notInTime();
+    }
     throw error;
   }
   await journal.end(number, { state: 'OK', milliseconds: clock.now() - startedAt, reply });

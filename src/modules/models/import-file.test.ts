@@ -35,6 +35,13 @@ describe('a model file', () => {
       assert.equal(kindOf(name, content, ''), format);
     });
 
+  it('may be a ZIP of files', () => {
+    for (const name of ['a.zip', 'a.REQIFZ']) {
+      assert.equal(kindOf(name, 'PK\u0003\u0004'), 'ZIP');
+      assert.deepEqual(kindOf(name, '{}'), [`file: "${name}" is not a ZIP; pack the files again`]);
+    }
+  });
+
   it('must be what its name says', () => {
     assert.deepEqual(kindOf('a.json', xml), ['file: "a.json" holds XMI; give it the name of what it is']);
     assert.deepEqual(kindOf('a.xmi', '{}'), ['file: "a.xmi" holds JSON; give it the name of what it is']);

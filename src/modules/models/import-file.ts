@@ -61,13 +61,14 @@ export function fileKind(
   const [first] = named;
   if (first !== undefined && wanted !== undefined && !named.includes(wanted))
     issues.push(`format: is ${wanted}, but ${shown(file.name)} is named like ${first}; leave it out`);
-  if ((extension === 'zip' || extension === 'reqifz') && isZip(file.bytes))
+  if (extension === 'zip' || extension === 'reqifz') {
+    if (!isZip(file.bytes)) issues.push(`file: ${shown(file.name)} is not a ZIP; pack the files again`);
     return issues.length > 0 ? { kind: 'UNKNOWN', issues } : { kind: 'ZIP' };
+  }
   const text = first === 'CSV' || first === 'OPENAPI' ? first : undefined;
   const found = sniffed(file.bytes) ?? (text !== undefined && isText(file.bytes) ? text : undefined);
   if (found === undefined) issues.push(unknownContent(file.bytes, first));
   else if (found === 'WIDE_JSON') issues.push('file: is JSON in UTF-16; save it as UTF-8 and send that file');
-  if (extension === 'zip' || extension === 'reqifz') issues.push(`file: ${shown(file.name)} is not a ZIP`);
   const format = exactFormat(level, found, { bytes: file.bytes, otherwise: wanted ?? first });
   if (format === undefined || format === 'WIDE_JSON') return { kind: 'UNKNOWN', issues };
   if (!formats.includes(format))
@@ -142,7 +143,8 @@ function unknownContent(bytes: Uint8Array, named: ImportFormat | undefined): str
 }
 
 function isZip([first, second, third]: Uint8Array): boolean {
-  return first === 0x50 && second === 0x4b && third === 0x03;
+  // Files begin with the third sign, archives without files with the fifth.
+  return first === 0x50 && second === 0x4b && (third === 0x03 || third === 0x05);
 }
 
 /** Whether bytes may be a text in one of the usual encodings. */

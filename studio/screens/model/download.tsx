@@ -47,6 +47,11 @@ export function Download({ model }: { readonly model: OpenModel }): VNode {
   );
 }
 
+/** The processes as BPMN: the one that the view is narrowed to, else all. */
+function processesIn({ process }: Readonly<Record<string, string>>): URLSearchParams {
+  return new URLSearchParams({ format: 'BPMN', ...(process !== undefined && { process }) });
+}
+
 function groupsOf({ level, record, address }: OpenModel): readonly {
   readonly title: string;
   readonly files: readonly Offered[];
@@ -92,7 +97,7 @@ function groupsOf({ level, record, address }: OpenModel): readonly {
           ? [
               {
                 title: 'Processes (BPMN 2.0)',
-                path: `${base}/export?format=BPMN`,
+                path: `${base}/export?${processesIn(address.narrowing).toString()}`,
                 fileName: `${name}.bpmn`,
                 method: 'POST' as const,
               },

@@ -253,6 +253,16 @@ describe('a CIM as BPMN', () => {
     }
   });
 
+  it('says the same when such a tool has saved it', async () => {
+    for (const { name, root } of [...imported, ...examples, { name: 'every kind', root: everyKind }]) {
+      const text = written(root);
+      const tool = new BpmnModdle();
+      const { rootElement } = await tool.fromXML(text);
+      const { xml } = await tool.toXML(rootElement);
+      assert.deepEqual(linesOf(read(xml).root), linesOf(read(text).root), name);
+    }
+  });
+
   it('can be of one process, and names what it needs of the others', () => {
     const { root } = read(written(everyKind, 'p:1'));
     const lines = linesOf(root);

@@ -170,6 +170,16 @@ describe('a BPMN file', () => {
     );
   });
 
+  it('sends what an event in the middle of a flow sends', () => {
+    const text =
+      '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="D"><message id="m" name="Bill sent"/><process id="p" name="Billing"><startEvent id="s" name="Due"/><intermediateThrowEvent id="t" name="Send the bill"><messageEventDefinition messageRef="m"/></intermediateThrowEvent><sequenceFlow id="f" sourceRef="s" targetRef="t"/></process></definitions>';
+    const root = parseContent(read('BPMN', text).content.bytes);
+    const step = named(root, 'Send the bill');
+    assert.equal(step.eClass, 'ProcessStep');
+    assert.equal(valueOf(step, 'kind'), 'SEND');
+    assert.deepEqual(valueOf(step, 'raises'), [named(root, 'Bill sent').id]);
+  });
+
   it('names attributes that have no place in the model, of tools and of BPMN', () => {
     const reasons = ['camunda-modeler.bpmn', 'visual-paradigm.bpmn'].flatMap((name) =>
       read('BPMN', foreignFixture('bpmn', name)).report.notTaken.map(

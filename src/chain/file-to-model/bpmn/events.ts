@@ -46,14 +46,39 @@ export function readEvent(reading: BpmnReading, node: XmlNode): BpmnPart {
   if (first !== undefined) define(reading, made, first);
   const [event] = cimReferences(reading, node, 'event') ?? [];
   if (event !== undefined) made['event'] = event;
-  if (node.name === 'intermediateThrowEvent' && made['trigger'] !== undefined)
-    leaveOut(reading, node, 'It happens here; a CIM waits for an event in the middle of a flow.');
   for (const other of others)
     leaveOut(reading, other, 'An event point has one trigger; the first of the event is taken.');
   if (node.attributes['parallelMultiple'] === 'true')
     leaveOut(reading, node, 'That all of its triggers are needed has no place in a CIM.');
   if (node.name === 'startEvent' && node.attributes['isInterrupting'] === 'false')
     leaveOut(reading, node, 'That it does not interrupt has no place in a CIM.');
+  return made;
+}
+
+/** Whether an event in the middle of a flow sends something, where a CIM has only events that are waited for. */
+export function isSending(reading: BpmnReading, node: XmlNode): boolean {
+  const [first] = definitionsOf(reading, node);
+  return node.name === 'intermediateThrowEvent' && first !== undefined && Object.hasOwn(sent, first.name);
+}
+
+/** What sends, with the reference to what is sent. */
+const sent: Readonly<Record<string, string>> = {
+  messageEventDefinition: 'messageRef',
+  signalEventDefinition: 'signalRef',
+  escalationEventDefinition: 'escalationRef',
+};
+
+/** Makes a step of an event that sends something. */
+export function readSending(reading: BpmnReading, node: XmlNode, performer: BpmnPart | undefined): BpmnPart {
+  const made = begin(reading, node, 'ProcessStep', 'Send');
+  made['kind'] = 'SEND';
+  if (performer !== undefined) made['performer'] = performer.id;
+  const facts = definitionsOf(reading, node).flatMap(({ name, attributes }) => {
+    const fact = referred(reading, attributes[sent[name] ?? '']);
+    return fact === undefined ? [] : (reading.made.get(fact)?.id ?? []);
+  });
+  if (facts.length > 0) made['raises'] = [...new Set(facts)];
+  leaveOut(reading, node, 'Taken as a step that sends; a CIM waits for events in the middle of a flow.');
   return made;
 }
 

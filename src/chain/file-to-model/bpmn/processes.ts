@@ -3,7 +3,7 @@ import { partsOf } from '../../../kernel/xmi/xml-tree.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { readAssociations } from './associations.ts';
 import { cimLiteral, cimReferences, cimValue } from './cim-attributes.ts';
-import { definitionsOf, isEvent, readEvent } from './events.ts';
+import { definitionsOf, isEvent, isSending, readEvent, readSending } from './events.ts';
 import { readFlows } from './flows.ts';
 import { isData, readAccesses } from './objects.ts';
 import type { BpmnParticipants } from './participants.ts';
@@ -111,6 +111,10 @@ function readNode(
     return step;
   }
   if (isCompensation(reading, node)) return undefined;
+  if (isSending(reading, node)) {
+    reportInside(reading, node);
+    return readSending(reading, node, performer);
+  }
   if (isEvent(node) || isGateway(node)) {
     reportInside(reading, node);
     return isEvent(node) ? readEvent(reading, node) : readGateway(reading, node);

@@ -48,6 +48,16 @@ describe('the packed command line', () => {
     assert.match(await run(folder, ['mde', 'complete', 'bash'], machine), /complete -F \S+ mde/);
   });
 
+  it('draws pixels and print with what it brings', async () => {
+    for (const [form, start] of [
+      ['png', '\u0089PNG'],
+      ['pdf', '%PDF'],
+    ]) {
+      await run(folder, ['mde', 'export', `--${form}`, '--output', 'picture', 'bookshop.cim.json'], machine);
+      assert.ok((await readFile(join(folder, 'picture'), 'latin1')).startsWith(start ?? ''));
+    }
+  });
+
   it('serves an agent', async () => {
     const client = newClient();
     const env = { ...machine, MDE_SERVICE: 'http://127.0.0.1:9', MDE_TOKEN: 'any' };

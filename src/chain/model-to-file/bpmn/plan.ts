@@ -114,7 +114,7 @@ function attachedIn(
   for (const flow of flows) flowsTo.set(flow.target, [...(flowsTo.get(flow.target) ?? []), flow]);
   return [...flowsTo].flatMap(([id, [flow, ...others]]) => {
     const [event, host] = [byId.get(id), byId.get(flow?.source ?? '')];
-    if (flow === undefined || others.length > 0) return [];
+    if (flow === undefined || others.length > 0 || flow.isDefault) return [];
     if (event?.eClass !== 'EventPoint' || host?.eClass !== 'ProcessStep') return [];
     if (event.position !== 'INTERMEDIATE' || event.trigger === 'NONE') return [];
     const wasAttached = flow.xmiId !== undefined && flow.xmiId === `${event.xmiId ?? ''}#attached`;

@@ -3,57 +3,15 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { BpmnModdle } from 'bpmn-moddle';
 import { validateXML } from 'xmllint-wasm';
-import { edited, elementsOf } from '../../../../test/fixtures/altered-models.ts';
+import { edited } from '../../../../test/fixtures/altered-models.ts';
+import { linesOf, model, read, written } from '../../../../test/support/chain/bpmn-files.ts';
 import { foreignFixtures } from '../../../../test/fixtures/foreign/foreign.ts';
 import type { Element } from '../../../kernel/model/element.ts';
-import { isElement, valueOf } from '../../../kernel/model/element.ts';
+import { valueOf } from '../../../kernel/model/element.ts';
 import { openModel } from '../../../kernel/model/model.ts';
 import { cim } from '../../cim/cim.ts';
 import { readBpmn } from '../../file-to-model/bpmn/read-bpmn.ts';
 import { writeBpmn } from './write-bpmn.ts';
-
-/** What of a CIM a BPMN file has, and what it says of it. */
-const said: Readonly<Record<string, readonly string[]>> = {
-  Actor: ['name', 'description', 'external'],
-  ExternalSystem: ['name', 'description', 'external'],
-  BusinessProcess: ['name', 'description', 'owner', 'automation', 'frequency'],
-  ProcessStep: ['name', 'description', 'kind', 'performer', 'raises', 'calls', 'compensates'],
-  DecisionPoint: ['name', 'description', 'kind', 'question'],
-  EventPoint: ['name', 'description', 'position', 'trigger', 'event', 'timing', 'condition'],
-  SequenceFlow: ['source', 'target', 'condition', 'isDefault'],
-  ObjectAccess: ['object', 'mode'],
-  BusinessEvent: ['name', 'description'],
-  BusinessObject: ['name', 'description'],
-};
-
-function model(json: unknown): Element {
-  assert.ok(isElement(json));
-  return openModel(cim, json).root;
-}
-
-/** A line for each element that a BPMN file is to have. */
-function linesOf(root: Element): readonly string[] {
-  return elementsOf(root)
-    .flatMap((element) => {
-      const features = said[element.eClass];
-      if (features === undefined) return [];
-      const values = features.map((name) => JSON.stringify(valueOf(element, name) ?? null));
-      return [[element.eClass, element.id, ...values].join(' | ')];
-    })
-    .toSorted();
-}
-
-function written(root: Element, processId?: string): string {
-  const file = writeBpmn(openModel(cim, root), processId);
-  assert.ok(file.ok, JSON.stringify(file));
-  return file.text;
-}
-
-function read(text: string): { readonly root: Element; readonly reasons: readonly string[] } {
-  const file = readBpmn([{ path: 'a.bpmn', bytes: new TextEncoder().encode(text) }]);
-  assert.ok(file.ok, JSON.stringify(file));
-  return { root: model(file.json), reasons: file.notTaken.map(({ reason }) => reason) };
-}
 
 const examples = ['amap', 'bookshop', 'lift-service'].map((name) => {
   const path = new URL(`../../../../examples/${name}/${name}.cim.json`, import.meta.url);

@@ -109,8 +109,8 @@ export type ToolUse = {
  * are had again from here, in their order, so that a run that asks in the same order asks no question twice.
  */
 export type CallJournal = {
-  /** When the turn's time is up (milliseconds since 1970). */
-  readonly deadlineAt: number;
+  /** Milliseconds that the turn has left. */
+  readonly timeLeft: () => number;
   /** The next reply of an earlier run; undefined when all of them were had. */
   readonly recorded: () => ProviderReply | undefined;
   /** Number of the call. Throws `BudgetSpent` when there is nothing left to spend. */

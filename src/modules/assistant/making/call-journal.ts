@@ -30,7 +30,7 @@ export async function journalOf(run: TurnRun, ordinal: number): Promise<CallJour
   }
 
   return {
-    deadlineAt,
+    timeLeft: () => deadlineAt - run.dependencies.clock.now(),
     recorded: () => open.shift(),
     begin: async (purpose) => {
       const { providerBudget } = run.dependencies;

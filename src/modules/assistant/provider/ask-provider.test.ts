@@ -26,7 +26,7 @@ async function askedTwice(
   const left = [...failures];
   let calls = 0;
   const journal: CallJournal = {
-    deadlineAt: patience.timeLeft ?? 60_000,
+    timeLeft: () => patience.timeLeft ?? 60_000,
     recorded: () => undefined,
     begin: () => Promise.resolve((calls += 1)),
     end: () => Promise.resolve(),
@@ -103,7 +103,7 @@ describe('a provider in trouble', () => {
     });
     let calls = 0;
     const journal: CallJournal = {
-      deadlineAt: 2_020,
+      timeLeft: () => 2_020,
       recorded: () => undefined,
       begin: () => Promise.resolve((calls += 1)),
       end: () => Promise.resolve(),

@@ -111,7 +111,7 @@ async function askPatiently(parts: Parts, question: Question, form: ReplyForm): 
     } catch (error) {
       if (!(error instanceof ProviderFailure && error.isPassing)) throw error;
       const { retryAfter } = error;
-      const timeLeft = question.journal.deadlineAt - clock.now() - timeWithout;
+      const timeLeft = question.journal.timeLeft() - timeWithout;
       const isInTrouble = retryAfter === null && clock.now() < trouble.until;
       const wait = retryAfter ?? patience.firstWait * 2 ** attempt * (0.5 + Math.random() / 2);
       const isTooLong = wait > Math.min(longestWait, timeLeft);
@@ -137,7 +137,7 @@ async function once(parts: Parts, question: Question, form: ReplyForm): Promise<
   const { journal, purpose, system } = question;
   const number = await journal.begin(purpose);
   const startedAt = clock.now();
-  const timeLeft = journal.deadlineAt - startedAt - timeWithout;
+  const timeLeft = journal.timeLeft() - timeWithout;
   const limit = AbortSignal.timeout(Math.max(1, Math.min(patience.callTimeout, timeLeft)));
   const signal = question.signal === undefined ? limit : AbortSignal.any([question.signal, limit]);
   const failed = (state: Exclude<CallEnd['state'], 'OK'>): Promise<void> =>

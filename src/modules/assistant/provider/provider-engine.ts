@@ -71,7 +71,7 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
     make: async (request) => {
       const { journal } = request;
       if (journal === undefined || request.takesBack !== undefined) return embedded.make(request);
-      const undone = request.workflow === 'actions' ? await embedded.make(request) : undefined;
+      const undone = maySayUndo(request) ? await embedded.make(request) : undefined;
       // What was before is in the service only: no model could bring it back.
       if (undone?.kind === 'TAKE_BACK' && undone.isAll) return undone;
       const candidates = (unitIds: readonly string[]): Promise<readonly string[]> =>
@@ -100,6 +100,15 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
       }
     },
   };
+}
+
+/** A message that takes everything back and says nothing else is no longer (characters). */
+const longestUndo = 80;
+
+/** Whether it is worth reading a message for that: reading costs time in a large model. */
+function maySayUndo({ workflow, conversation, message }: Parameters<AssistantEngine['make']>[0]): boolean {
+  const hasDone = (conversation?.done.length ?? 0) > 0;
+  return workflow === 'actions' && hasDone && message.length <= longestUndo;
 }
 
 /** Names of more words are sentences. */

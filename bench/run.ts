@@ -1,6 +1,7 @@
 /**
  * Runs every measurement several times, prints the figures, and writes `docs/reference/performance.md` with the growth
  * curve beside it. Run: npm run bench; `npm run bench -- merge http` runs some and writes nothing.
+ * `BENCH_RUNS=1` measures once.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +30,7 @@ const measurements = [
   'body-memory',
   'cold-start',
 ] as const;
-const runs = 3;
+const runs = Number(process.env['BENCH_RUNS'] ?? 3);
 const plot = 'growth.svg';
 
 const chosen = process.argv.slice(2);

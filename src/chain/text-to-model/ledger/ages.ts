@@ -53,7 +53,7 @@ const isOfAge = new RegExp(
   'i',
 );
 const ofAnyAge =
-  /\b(?:no (?:age limit|minimum age|lower age limit)|regardless of (?:their |the |his |her )?age|(?:of|at) (?:any|every) age|(?:people|persons|children|guests) of all ages)\b/i;
+  /\b(?:no (?:age limit|minimum age|lower age limit)|regardless of (?:their |the |his |her )?age|(?:of|at) (?:every|any) age|(?:people|persons|children|guests) of all ages)\b/i;
 const demanding =
   /\b(?:must|have to|has to|need to|needs to|only|minimum age|not allowed|may not|must not|cannot|required)\b/i;
 const denying =

@@ -72,7 +72,9 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
   const counts = [...text.matchAll(bounded)].filter(
     ({ 1: words, 2: first = '', 5: noun = '', index }) =>
       (words !== undefined || !/^an?$/i.test(first) || /\b(?:for|after)\s+$/i.test(text.slice(0, index))) &&
-      !closedWords.has(unitOf(noun)),
+      !closedWords.has(unitOf(noun)) &&
+      // "DA-4 The archivist" counts no archivists.
+      !/[\p{L}\d][-./]$/u.test(text.slice(0, index)),
   );
   const said = counts.map((match): Amount => {
     const [whole, words = '', first = '', second, kind = '', noun = ''] = match;
@@ -141,11 +143,20 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
       text,
     );
   return [
-    ...said,
+    ...onlyOnce(said),
     ...atOnce,
     ...free,
     ...(isFree ? [{ unit: '', least: 0, most: Infinity, bound: true }] : []),
   ];
+}
+
+/** Of "has 4 units and gives 3 units away" neither is how many there are. */
+function onlyOnce(said: readonly Amount[]): readonly Amount[] {
+  return said.filter(({ unit, least, most }) =>
+    said.every(
+      (other) => other.unit !== unit || unit === 'hour' || (other.least === least && other.most === most),
+    ),
+  );
 }
 
 /** "twice a week" is two times; "once it is paid" is when. */

@@ -3,6 +3,7 @@ import { kindOfNoun } from '../language/lexicon.ts';
 import type { ReadText } from '../reading/understand.ts';
 import { actOf } from './acts.ts';
 import { agesOppose } from './ages.ts';
+import { withAntecedents } from './antecedents.ts';
 import { decidersOppose } from './deciders.ts';
 import type { SaidFacet } from './facets.ts';
 import type { Amount } from './amounts.ts';
@@ -46,7 +47,7 @@ const mostCompared = 40;
 export function contradictionsIn(text: ReadText): ReadonlyMap<string, string> {
   const byTopic = new Map<string, ComparedClause[]>();
   const found = new Map<string, string>();
-  for (const statement of reframed(text.events).flatMap(statementsOf))
+  for (const statement of reframed(withAntecedents(text.events)).flatMap(statementsOf))
     for (const [topic, contradict] of topicsOf(statement)) {
       const earlier = byTopic.get(topic) ?? [];
       const opposed = earlier.find(
@@ -88,7 +89,7 @@ function topicsOf(statement: ComparedClause): ReadonlyMap<string, Comparison> {
     if (amounts.some(({ unit, bound }) => bound && (unit === 'time' || unit === '')))
       topics.set(`often ${head}`, opposeFrequencies);
   }
-  for (const { of } of statement.sizes) topics.set(`size ${of}`, opposeSizes);
+  for (const { of } of statement.sizes) if (of !== 'there') topics.set(`size ${of}`, opposeSizes);
   for (const need of [...needs, ...lacks]) topics.set(`needs ${need}`, opposeNeeds);
   for (const { unit, bound } of amounts)
     if (bound && unit !== 'hour' && unit !== '') {

@@ -16,6 +16,8 @@ export function denies(one: ComparedClause, other: ComparedClause): boolean {
   const [denial, claim] = one.denied ? [one, other] : [other, one];
   if (claim.event.exclusive || denial.event.exclusive) return false;
   if (claim.event.modality === 'FREE') return false;
+  // "cannot buy more than there are" denies no buying.
+  if (comparison.test(denial.event.sentence.read.text)) return false;
   // "Sometimes an organizer does not attend" denies nothing.
   if ([claim, denial].some(({ event }) => occasional.test(event.sentence.read.text))) return false;
   const sameTimes = common(denial.times, claim.times).size > 0;
@@ -61,6 +63,9 @@ export function denies(one: ComparedClause, other: ComparedClause): boolean {
     !(denial.verb !== 'be free' && claim.amounts.length > 0 && disjointBounds(denial, claim))
   );
 }
+
+const comparison =
+  /\b(?:more|fewer|less|other|better|earlier|later|longer|higher|lower)\b(?: \p{L}+){0,2} than\b(?! (?:\d|one|two|three|four|five|six|seven|eight|nine|ten)\b)/iu;
 
 const occasional = /\b(?:sometimes|occasionally|now and then|from time to time)\b/i;
 
@@ -183,6 +188,9 @@ const exceptional = /^(?:if|unless|when|whenever|once|except|until)\b/;
 export function excludes(one: ComparedClause, other: ComparedClause): boolean {
   return (
     one.event.exclusive &&
+    // "whether an article is for members only"
+    !one.supposed &&
+    !other.supposed &&
     // "Customers only see their own orders" shuts no others out.
     one.scope !== 'OWN' &&
     !one.denied &&
@@ -208,7 +216,7 @@ export function isTurnedRound(
   const [done = ''] = one.objects;
   const [otherDone = ''] = other.objects;
   if ((isPerson(done) || isPerson(otherDone)) && done !== otherDone) return false;
-  const order = ({ sentence }: TextEvent): ReadonlyMap<string, string> =>
+  const order = ({ sentence, verb }: TextEvent): ReadonlyMap<string, string> =>
     new Map(
       [
         ...sentence.read.text.matchAll(
@@ -216,7 +224,9 @@ export function isTurnedRound(
         ),
       ]
         .filter(([, , known, noun = '']) => known !== undefined || kindOfNoun(noun.toLowerCase()) !== 'time')
-        .map(([, side = '', , noun = '']) => [verbLemma(noun), side.toLowerCase()]),
+        .map(([, side = '', , noun = '']) => [verbLemma(noun), side.toLowerCase()] as const)
+        // "Before buying goods" says nothing of when they are bought.
+        .filter(([noun]) => noun !== verb),
     );
   const [first, second] = [order(one), order(other)];
   const isLater = (sides: ReadonlyMap<string, string>, { sentence: { read } }: TextEvent): boolean =>

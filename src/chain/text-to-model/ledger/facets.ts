@@ -132,7 +132,7 @@ const facets: readonly Facet[] = [
       ],
       [
         'ALL',
-        /\b(?:worldwide|world-wide|all over the world|around the world|internationally|to (?:any|every|all) countr(?:y|ies))\b/i,
+        /\b(?:worldwide|world-wide|all over the world|around the world|internationally|to (?:every|any|all) countr(?:y|ies))\b/i,
       ],
     ],
   },

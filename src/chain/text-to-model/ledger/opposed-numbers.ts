@@ -1,4 +1,5 @@
 import { kindOfNoun, singular } from '../language/lexicon.ts';
+import { headOf } from '../reading/concept-names.ts';
 import { thingOf } from '../reading/thing-names.ts';
 import type { Amount } from './amounts.ts';
 import { disagree } from './amounts.ts';
@@ -6,12 +7,12 @@ import { isMeasure, isMoney } from './measures.ts';
 import { common, partnersOf, sameAgents, sameMeaning, sameModifiers } from './same-things.ts';
 import type { ComparedClause } from './statements.ts';
 import { sensesOf } from './statements.ts';
-import { isJoining, isSupporting, senseOfNoun } from './synonyms.ts';
+import { isJoining, isSupporting, sameName, senseOfNoun } from './synonyms.ts';
 
 /** "Each job is assigned to exactly one translator." and "A job is done by several translators." */
 export function opposeNumbers(one: ComparedClause, other: ComparedClause): boolean {
   if (one.denied || other.denied || one.condition !== other.condition) return false;
-  if (areOtherDeeds(one, other)) return false;
+  if (areOtherDeeds(one, other) || areOfOtherPeople(one, other)) return false;
   const shared = common(sensesOf(namedIn(one)), sensesOf(namedIn(other)));
   const isCounted =
     (isJoining(one.verb) && isJoining(other.verb)) ||
@@ -33,6 +34,13 @@ export function opposeNumbers(one: ComparedClause, other: ComparedClause): boole
     }),
   );
 }
+
+/** "Students may borrow 8 items" and "professors may borrow 16" */
+const areOfOtherPeople = (one: ComparedClause, other: ComparedClause): boolean =>
+  [one, other].every(
+    ({ event: { passive, performers } }) =>
+      !passive && performers.length > 0 && performers.every((each) => kindOfNoun(headOf(each)) === 'person'),
+  ) && !sameAgents(one, other);
 
 /** "A junior team has seven players" and "a senior team eleven": two kinds of one thing, each with a number of its own. */
 export function areKindsApart(one: ComparedClause, other: ComparedClause): boolean {
@@ -94,8 +102,18 @@ export function opposeHoldings(one: ComparedClause, other: ComparedClause): bool
     one.condition === other.condition &&
     sameAgents(one, other) &&
     sameModifiers(one, other) &&
+    areOfOneHolder(one, other) &&
     disagree(allowedOf(one), allowedOf(other).filter(shared))
   );
+}
+
+/** Who holds the one is named in the other, or that names no one: a university's groups are not those of a project. */
+function areOfOneHolder(one: ComparedClause, other: ComparedClause): boolean {
+  const isNamed = ({ event: { performers } }: ComparedClause, against: ComparedClause): boolean =>
+    performers.length === 0 ||
+    against.event.performers.length + (against.event.passive ? against.event.objects.length : 0) === 0 ||
+    performers.some((holder) => partnersOf(against).some((each) => sameName(holder, each)));
+  return isNamed(one, other) && isNamed(other, one);
 }
 
 const holding = /^(?:have|own|hold|possess|keep)$/;

@@ -228,14 +228,17 @@ function timesIn(text: string): ReadonlySet<string> {
   return new Set(found.filter((noun) => noun === 'night' || kindOfNoun(noun) === 'time'));
 }
 
-/** Relative clauses, and what follows "if". */
+/** Relative and indirect clauses, and what follows "if". */
 function isSupposed({ clause, sentence }: TextEvent): boolean {
   const { words, phrases } = sentence.read;
   const first = Math.min(
     clause.start,
     ...clause.subjects.map((index) => phrases[index]?.start ?? clause.start),
   );
-  return words[clause.start - 1]?.tag === 'WH' || /^(?:if|unless)$/.test(words[first - 1]?.lower ?? '');
+  return (
+    words[clause.start - 1]?.tag === 'WH' ||
+    /^(?:if|unless|whether|which|where|how|why|whose)$/.test(words[first - 1]?.lower ?? '')
+  );
 }
 
 /** The heads of names, by what they are compared by. */

@@ -103,6 +103,10 @@ function describeService({ service, folder, postgres, embedded }: Place): void {
     await run(folder, ['oxlint', '.']);
   });
 
+  it(`${name} is laid out as Prettier does it`, async () => {
+    await run(folder, ['prettier', '--check', 'src', 'test']);
+  });
+
   it(`${name} passes its tests on PostgreSQL`, async () => {
     const tests = ['node', '--test', 'dist/test/*.test.js', 'dist/test/*/*.test.js'];
     assert.ok(passedTests(await run(folder, tests, { TEST_DATABASE_URL: postgres })) > 10);

@@ -74,7 +74,8 @@ function firstRun(services: readonly ServicePlan[]): Lines {
       'runs the tests of the traffic over a real one.',
       '',
     ],
-    '`npm run lint` checks the code with ESLint, by the rules in `eslint.config.js`, which is yours; `npm run typecheck` checks types only.',
+    '`npm run lint` checks the code with ESLint, by the rules in `eslint.config.js`, and its layout with Prettier, by `.prettierrc.json`;',
+    'both files are yours. `npm run format` lays your code out; `npm run typecheck` checks types only.',
     '',
     '`TEST_DATABASE_URL=postgres://… npm test` runs the same tests on a PostgreSQL server; the user must be allowed to create databases.',
   ];

@@ -5,10 +5,10 @@ import { isObject } from '../../../kernel/model/element.ts';
 // The width of lines in generated TypeScript, two levels of blocks deep.
 const width = 106;
 
-/** A condition with one statement, on one line where both fit. */
-export function guarded(condition: string, statement: string): readonly string[] {
+/** A condition with one statement, on one line where both fit into `most` characters. */
+export function guarded(condition: string, statement: string, most = width): readonly string[] {
   const head = `if (${condition})`;
-  return head.length + statement.length < width ? [`${head} ${statement}`] : [head, `  ${statement}`];
+  return head.length + statement.length < most ? [`${head} ${statement}`] : [head, `  ${statement}`];
 }
 
 /** The first line, or lines, of an exported asynchronous function. */

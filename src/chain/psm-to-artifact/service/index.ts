@@ -2,6 +2,7 @@ import type { GeneratedFile } from '../../../kernel/generation/generated-file.ts
 import { planFixtures } from '../examples/fixture-plan.ts';
 import type { ServicePlan } from '../plan/artifact-plan.ts';
 import type { Program } from '../program-text.ts';
+import { fittedCode } from './fitted-code.ts';
 import { backgroundFiles } from './module/background.ts';
 import { clientFiles } from './module/clients.ts';
 import { hooksFile } from './module/hooks.ts';
@@ -26,7 +27,7 @@ import { supportFiles } from './tests/support.ts';
 /** All files below `services/{service}/`, the migrations left out. */
 export function serviceFiles(service: ServicePlan, program: Program): GeneratedFile[] {
   const fixtures = planFixtures(service);
-  return [
+  const files = [
     ...packageFiles(service, program),
     ...entryPointFiles(service, program),
     ...platformFiles(service, program),
@@ -54,4 +55,8 @@ export function serviceFiles(service: ServicePlan, program: Program): GeneratedF
       module.resources.map((resource) => resourceTestFile(service, resource, fixtures)),
     ),
   ];
+  // Programs of the platform are laid out as they stand in their files.
+  return files.map((file) =>
+    /\/(?:modules|test)\/.*\.ts$/.test(file.path) ? { ...file, content: fittedCode(file.content) } : file,
+  );
 }

@@ -2,6 +2,7 @@ import { sqlName, tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
 import type { EffectPlan } from '../../plan/effects.ts';
 import type { RowHop } from '../../plan/found-rows.ts';
+import { callLines } from '../call-lines.ts';
 import { guarded } from '../code-lines.ts';
 import type { EffectPrinting } from './effect-printing.ts';
 import { platform } from './field-type.ts';
@@ -29,11 +30,9 @@ export function foundRow(printing: EffectPrinting, effect: EffectPlan): Lines {
   const pointer = isOwn ? `/${start.name}` : '';
   return [
     places.length > 0 &&
-      bracketed({
-        before: `const ${id} = await ${helper('valueBehind')}(tx.db, `,
-        brackets: '[]',
-        entries: places,
-        after: `, ${from});`,
+      callLines(`await ${helper('valueBehind')}(tx.db, [${places.join(', ')}], ${from})`, {
+        before: `const ${id} = `,
+        after: ';',
         width: 106,
       }),
     bracketed({

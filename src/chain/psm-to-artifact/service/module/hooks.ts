@@ -44,7 +44,7 @@ export function hooksFile(service: ServicePlan, resource: ResourcePlan): Generat
   );
   return generatedFile({
     path: `services/${service.folder}/src/modules/${resource.module.folder}/${resource.folder}/hooks.ts`,
-    content: text(imports.lines(), '', body),
+    content: text(separated(imports.lines(), body)),
     mode: 'REGENERATE',
     elementIds: [
       controller.id,

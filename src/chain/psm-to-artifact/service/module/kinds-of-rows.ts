@@ -52,36 +52,26 @@ export function derivedInKinds(printing: KindPrinting): Lines {
 }
 
 /** The hook that people fill for the same change of rows of a more special kind, which runs for such rows, too. */
-export function beforeInKinds(
+export function hookInKinds(
   printing: KindPrinting,
   plan: HandlerPlan,
-  { variable, context }: { readonly variable: string; readonly context: string },
+  {
+    variable,
+    when,
+    context,
+  }: {
+    readonly variable: string;
+    readonly when: 'before' | 'after';
+    /** The members of what the hook gets besides the row. */
+    readonly context: readonly string[];
+  },
 ): Lines {
   return inKinds(printing, variable, (special) => {
     const same = sameChange(plan, special.resource);
     if (same === undefined) return [];
-    const entries = [`${variable} as ${recordOf(printing, special)}`, context];
-    const given = { brackets: '()', entries, after: ';', width: 104 } as const;
-    const answer = plan.kind === 'DELETE' ? '' : `${variable} = `;
-    return bracketed({
-      before: `${answer}await ${hooksOf(printing, special)}.before${pascal(same.name)}`,
-      ...given,
-    });
-  });
-}
-
-/** The same for the hook that runs behind the change. */
-export function afterInKinds(
-  printing: KindPrinting,
-  plan: HandlerPlan,
-  { variable, context }: { readonly variable: string; readonly context: string },
-): Lines {
-  return inKinds(printing, variable, (special) => {
-    const same = sameChange(plan, special.resource);
-    if (same === undefined) return [];
-    const entries = [`${variable} as ${recordOf(printing, special)}`, context];
-    const given = { brackets: '()', entries, after: ';', width: 104 } as const;
-    return bracketed({ before: `await ${hooksOf(printing, special)}.after${pascal(same.name)}`, ...given });
+    const hook = `${hooksOf(printing, special)}.${when}${pascal(same.name)}`;
+    const answers = when === 'before' && plan.kind !== 'DELETE';
+    return `${answers ? `${variable} = ` : ''}await ${hook}(${variable} as ${recordOf(printing, special)}, { ${context.join(', ')} });`;
   });
 }
 

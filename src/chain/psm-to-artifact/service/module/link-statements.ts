@@ -18,11 +18,23 @@ export function replaceLinks(shape: RecordShape, variable: string): Lines {
     const key = keyText(shape, variable);
     return [
       `if (${variable}.${link.name} !== before.${link.name}) {`,
-      `  await db.execute(\`DELETE FROM ${templateText(link.sqlTable)} WHERE ${templateText(own)} = $1\`, [${key}]);`,
+      ...indent(
+        2,
+        deletion(`\`DELETE FROM ${templateText(link.sqlTable)} WHERE ${templateText(own)} = $1\``, key),
+      ),
       `  await ${insertName(shape, link)}(db, ${key}, ${variable}.${link.name});`,
       '}',
     ];
   });
+}
+
+/** A statement with one parameter; the list of it is broken first, as Prettier does it. */
+function deletion(statement: string, key: string): Lines {
+  const line = `await db.execute(${statement}, [${key}]);`;
+  if (line.length <= 106) return line;
+  const head = `await db.execute(${statement}, [`;
+  if (head.length <= 106) return [head, `  ${key},`, ']);'];
+  return ['await db.execute(', ...indent(2, `${statement},`, `[${key}],`), ');'];
 }
 
 /** The functions that store links, those of parts included. */

@@ -115,6 +115,22 @@ function refuse(mapping: Mapping, sent: DtoField): undefined {
   return undefined;
 }
 
+/** A member that is an object where something was sent, as Prettier lays such a choice out. */
+function ifSent(
+  name: string,
+  {
+    value,
+    otherwise,
+    mapped,
+  }: { readonly value: string; readonly otherwise: string; readonly mapped: string },
+): string {
+  const members = mapped.split('\n').slice(1, -1);
+  return [
+    `${name}:`,
+    ...indent(2, `${value} === undefined`, `  ? ${otherwise}`, '  : {', ...indent(4, members), '    }'),
+  ].join('\n');
+}
+
 type Member = {
   readonly field: RecordField;
   readonly sent: DtoField;
@@ -136,9 +152,8 @@ function memberFromRequest(mapping: Mapping, member: Member): string {
       sent,
       value: sent.required || !field.many ? value : `(${value} ?? [])`,
     });
-    return sent.required || field.many
-      ? `${field.name}: ${mapped}`
-      : `${field.name}: ${value} === undefined ? undefined : ${mapped}`;
+    if (sent.required || field.many) return `${field.name}: ${mapped}`;
+    return ifSent(field.name, { value, otherwise: 'undefined', mapped });
   }
   if (field.kind === 'links') return `${field.name}: ${sent.required ? value : `${value} ?? []`}`;
   if (sent.required || field.optional) return `${field.name}: ${value}`;

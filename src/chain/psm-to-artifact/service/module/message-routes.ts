@@ -1,8 +1,9 @@
 import { sqlName, tsComment, tsString } from '../../../../kernel/generation/escape.ts';
-import { indent, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { MessagePlan, NamedRowPlan } from '../../plan/messages.ts';
 import { tableReferredTo } from '../../plan/referred-table.ts';
+import { arrow } from '../code-lines.ts';
 import { resourceOf } from '../../plan/stored-rows.ts';
 import { moduleTypes, platform } from './field-type.ts';
 import { takesBody } from './hooks.ts';
@@ -50,7 +51,7 @@ export function messageRoute(
         ...indent(
           2,
           `const { ${[...names, ...(isTaken ? ['...values'] : [])].join(', ')} } = body;`,
-          `const statement = ${tsString(statement)};`,
+          arrow('const statement =', `${tsString(statement)};`, 104),
           `const row = await ${imports.value('rowNamed', `${platform}/business-keys.js`)}(services.db, statement, { ${names.join(', ')} });`,
           operationCall(printing, plan, {
             before: answers ? `const ${variable} = ` : '',
@@ -125,16 +126,20 @@ function namedRow({ service, resource, imports }: Printing, row: NamedRowPlan): 
     each?.kind === 'value' ? [`${sqlName(each.column.columnName)} = $${index + 1}`] : [],
   );
   const statement = `SELECT ${sqlName(shape.key.column.columnName)} AS id FROM ${shape.sqlTable} WHERE ${where.join(' AND ')}`;
-  const rowNamed = imports.value('rowNamed', `${platform}/business-keys.js`);
+  const idNamed = imports.value('idNamed', `${platform}/business-keys.js`);
   const key = `{ ${keys.map((each) => `${each}: ${member}.${each}`).join(', ')} }`;
-  const found = [
-    `(await ${rowNamed}(`,
-    ...indent(2, 'services.db,', `${tsString(statement)},`, `${key},`, `${tsString(`/${member}`)},`),
-    ')).id',
-  ];
-  const [first = '', ...others] = found;
-  const condition = required ? '' : `${member} === undefined ? undefined : `;
-  return [`const ${field} = ${condition}${first}`, ...others.slice(0, -1), `${others.at(-1) ?? ''};`];
+  return bracketed({
+    before: `const ${field} = await ${idNamed}`,
+    brackets: '()',
+    entries: [
+      'services.db',
+      tsString(statement),
+      required ? key : `${member} && ${key}`,
+      tsString(`/${member}`),
+    ],
+    after: ';',
+    width: 104,
+  });
 }
 
 /** What differs of an operation at the address of its message. */

@@ -16,7 +16,7 @@ import { partDone } from './part-changes.ts';
 import { followed, publication } from './publications.ts';
 import { repositoryNames } from './repository.ts';
 import { deriveName, derivesAnything } from './rules.ts';
-import { afterInKinds, beforeInKinds, checksOfKinds, derivedInKinds } from './kinds-of-rows.ts';
+import { checksOfKinds, derivedInKinds, hookInKinds } from './kinds-of-rows.ts';
 import { checksByState } from './state-moves.ts';
 
 /** What the statements of an operation are printed from. */
@@ -117,7 +117,7 @@ export function hooked(printing: OperationPrinting, plan: HandlerPlan): Lines {
   const before = `await hooks.before${pascal(plan.name)}(${variable}, ${hookContext(printing, plan)})`;
   return [
     `${variable} = ${before};`,
-    beforeInKinds(printing, plan, { variable, context: hookContext(printing, plan) }),
+    hookInKinds(printing, plan, { variable, when: 'before', context: contextMembers(printing, plan) }),
     derivesAnything(resource, shape) &&
       `${variable} = ${ownRules(printing)}.${deriveName(shape)}(${variable});`,
     plan.kind !== 'CREATE' || plan.way.length > 0 ? derivedInKinds(printing) : [],
@@ -132,7 +132,7 @@ export function finished(
 ): Lines {
   return [
     `await hooks.after${pascal(plan.name)}(${own}, ${hookContext(printing, plan)});`,
-    afterInKinds(printing, plan, { variable: own, context: hookContext(printing, plan) }),
+    hookInKinds(printing, plan, { variable: own, when: 'after', context: contextMembers(printing, plan) }),
     plan.publishes.map((event) =>
       publication(printing.service, event, [
         { shape: printing.shape, variable: own },
@@ -149,11 +149,14 @@ export function finished(
   ];
 }
 
-/** The arguments of a hook behind the row. */
+/** The argument of a hook behind the row. */
 export function hookContext(printing: OperationPrinting, plan: HandlerPlan): string {
-  return bodyType(printing.resource, plan) === undefined
-    ? '{ tx, access, body: undefined }'
-    : '{ tx, access, body }';
+  return `{ ${contextMembers(printing, plan).join(', ')} }`;
+}
+
+/** Its members. */
+export function contextMembers({ resource }: OperationPrinting, plan: HandlerPlan): readonly string[] {
+  return ['tx', 'access', bodyType(resource, plan) === undefined ? 'body: undefined' : 'body'];
 }
 
 /** Notes a way to refuse, and gives its name. */

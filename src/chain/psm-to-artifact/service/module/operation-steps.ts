@@ -8,9 +8,9 @@ import { effectsOf, type EffectPrinting } from './effect-printing.ts';
 import { clearedLinks, effectChecks, effectRows, effectWrites, newIds, ownLinks } from './effects.ts';
 import { fileMember, fileSteps } from './file-statements.ts';
 import { changedMembers, newRecordMembers } from './mapping.ts';
-import { changePart, changeWhole, findParts, keepOne, storedPart } from './part-changes.ts';
+import { answerStoredPart, changePart, changeWhole, findParts, keepOne } from './part-changes.ts';
 import { partEffects } from './part-effects.ts';
-import { beforeInKinds, storedAsItsKind } from './kinds-of-rows.ts';
+import { hookInKinds, storedAsItsKind } from './kinds-of-rows.ts';
 import { keyText } from './row-statements.ts';
 import { repositoryNames } from './repository.ts';
 import { nextState } from './state-moves.ts';
@@ -21,6 +21,7 @@ import {
   hooked,
   finished,
   hookContext,
+  contextMembers,
   refusal,
   tellsVersion,
   type OperationPrinting,
@@ -63,7 +64,7 @@ function partSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
     `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
     finished(printing, plan, { own: 'stored', effects: effectsOf(printing, plan, variable) }),
     tellsVersion(shape, plan) && 'input.tell?.(stored.version);',
-    plan.kind !== 'DELETE' && answered(`${storedPart(plan, 'stored')} ??`, 'changed'),
+    plan.kind !== 'DELETE' && answerStoredPart(plan, 'stored'),
   ];
 }
 
@@ -194,7 +195,11 @@ function deleteSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
     stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'delete' }),
     `await hooks.before${pascal(plan.name)}(current, ${hookContext(printing, plan)});`,
-    beforeInKinds(printing, plan, { variable: 'current', context: hookContext(printing, plan) }),
+    hookInKinds(printing, plan, {
+      variable: 'current',
+      when: 'before',
+      context: contextMembers(printing, plan),
+    }),
     newIds(effects),
     effectRows(effects),
     effectChecks(effects),
@@ -203,9 +208,4 @@ function deleteSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
     effectWrites(effects, 'after'),
     finished(printing, plan, { own: 'current', effects }),
   ];
-}
-
-function answered(...terms: readonly string[]): Lines {
-  const line = `return ${terms.join(' ')};`;
-  return line.length <= 106 ? line : ['return (', ...indent(2, terms), ');'];
 }

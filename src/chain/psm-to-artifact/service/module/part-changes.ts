@@ -154,14 +154,21 @@ export function partDone(plan: HandlerPlan, stored: string): string | undefined 
   return `part: { id: ${keyText(shape, 'changed')}, all: ${all}.map((each) => ${keyText(shape, 'each')}) }`;
 }
 
-/** The changed part as it is stored. */
-export function storedPart(plan: HandlerPlan, stored: string): string {
+/** The statements that answer the changed part as it is stored. */
+export function answerStoredPart(plan: HandlerPlan, stored: string): Lines {
   const ids = partIds(plan);
-  return wayOf(plan, stored).reduce((holder, { field }, index, all) => {
+  const rows = wayOf(plan, stored);
+  return rows.map(({ field }, index) => {
+    const holder = index === 0 ? stored : `stored${index}?`;
     const list = `${holder}.${field.name}`;
-    if (!field.many) return index === all.length - 1 ? list : `${list}?`;
-    const id = index === all.length - 1 ? keyText(field.shape, 'changed') : (ids[index] ?? '');
-    const found = `${list}.find((each) => ${isMeant(field.shape, 'each', id)})`;
-    return index === all.length - 1 ? found : `${found}?`;
-  }, stored);
+    const isLast = index === rows.length - 1;
+    const id = isLast ? keyText(field.shape, 'changed') : (ids[index] ?? '');
+    const found = field.many ? `${list}.find((each) => ${isMeant(field.shape, 'each', id)})` : list;
+    return isLast ? answered(`${found} ?? changed`) : `const stored${index + 1} = ${found};`;
+  });
+}
+
+function answered(value: string): Lines {
+  const line = `return ${value};`;
+  return line.length <= 106 ? line : ['return (', ...indent(2, value), ');'];
 }

@@ -13,7 +13,11 @@ export function insertParts(shape: RecordShape, variable: string): Lines {
     const key = keyText(shape, variable);
     if (part.many) return `await ${insertPartsName(shape, part)}(db, ${key}, ${variable}.${part.name});`;
     const value = `${variable}.${part.name}`;
-    return `if (${value} !== undefined) await ${insertPartsName(shape, part)}(db, ${key}, [${value}]);`;
+    return guarded(
+      `${value} !== undefined`,
+      `await ${insertPartsName(shape, part)}(db, ${key}, [${value}]);`,
+      108,
+    );
   });
 }
 
@@ -63,6 +67,7 @@ export function updateParts(shape: RecordShape, variable: string): Lines {
     return guarded(
       `${now} !== before.${part.name}`,
       `await ${updatePartsName(shape, part)}(db, ${keyText(shape, variable)}, ${lists.join(', ')});`,
+      108,
     );
   });
 }

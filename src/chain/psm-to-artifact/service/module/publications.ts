@@ -83,12 +83,14 @@ export function followed(
     const row = `{ table: ${tsString(keyOf(service.model, shape.table))}, id: ${keyText(shape, variable)} }`;
     return optional ? `...(${variable} === undefined ? [] : [${row}])` : row;
   });
+  // Several objects with more than one member each never share a line.
+  const apart = rows.length > 1 && rows.every(({ optional = false }) => !optional);
   return bracketed({
     before: 'await tx.commandDone(',
     brackets: '{}',
     entries: [
       `command: ${tsString(command.key)}`,
-      `rows: [${written.join(', ')}]`,
+      bracketed({ before: 'rows: ', brackets: '[]', entries: written, width: apart ? 0 : 103 }),
       'access',
       ...(part === undefined ? [] : [part]),
     ],

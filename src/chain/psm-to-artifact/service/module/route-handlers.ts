@@ -18,15 +18,14 @@ export type Printing = {
   readonly imports: Imports;
 };
 
-/** The call of an operation. Six blanks stand before it in the file. */
+/** The call of an operation. */
 export function operationCall(
   { imports }: Printing,
   plan: HandlerPlan,
   given: { readonly before: string; readonly input: readonly string[] },
 ): string {
   const operations = imports.all('operations', './operations.js');
-  const before = `${given.before}await ${operations}.${plan.name}(services, `;
-  return bracketed({ before, brackets: '{}', entries: given.input, after: ');', width: 104 });
+  return `${given.before}await ${operations}.${plan.name}(services, { ${given.input.join(', ')} });`;
 }
 
 /** The function that answers a request: it reads, or calls the operation, and puts address and tag into the answer. */
@@ -212,5 +211,11 @@ function location(resource: ResourcePlan, plan: HandlerPlan): Lines {
   const address = path.replace(/\{\w+\}/, `\${encodeURIComponent(${keyText(shape, variable)})}`);
   return /\{\w+\}/.test(address.replace(/\$\{[^{}]*\}/, ''))
     ? []
-    : `void reply.header('location', \`${address}\`);`;
+    : bracketed({
+        before: 'void reply.header',
+        brackets: '()',
+        entries: ["'location'", `\`${address}\``],
+        after: ';',
+        width: 104,
+      });
 }

@@ -101,7 +101,7 @@ function statement(sql: readonly string[], values: readonly string[]): readonly 
       rest.length === 0
         ? `\`${first}\`,`
         : [`\`${first}`, ...indent(1, rest.slice(0, -1)), ` ${rest.at(-1) ?? ''}\`,`],
-      bracketed({ brackets: '[]', entries: values, after: ',', width: 104 }),
+      bracketed({ brackets: '[]', entries: values, after: ',', width: 106 }),
     ),
     ');',
   ];

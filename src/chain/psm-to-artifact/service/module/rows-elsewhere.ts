@@ -25,7 +25,7 @@ export function rowsElsewhereFunction(
   if (!refersElsewhere(service, shape)) return [];
   const entries = rowsOf(service, { shape, variable, pointer: '' });
   // Several objects in a list stand on a line each.
-  const width = entries.length === 1 ? 106 : 0;
+  const width = entries.length === 1 ? 108 : 0;
   return [
     '/** Rows of other contexts that a record refers to. */',
     `function rowsElsewhere(${variable}: ${shape.typeName}): readonly RowElsewhere[] {`,

@@ -17,6 +17,7 @@ import {
   type RecordShape,
 } from '../../plan/record-shape.ts';
 import { scopeOf } from '../../plan/rule-scope.ts';
+import { callLines, isAlwaysBroken } from '../call-lines.ts';
 import { literalLines } from '../code-lines.ts';
 import { pointersOfNames, pointersRead } from '../../plan/pointers.ts';
 import { Imports } from '../imports.ts';
@@ -122,8 +123,7 @@ function holds(resource: ResourcePlan, plan: RulePlan, imports: Imports): Lines 
     const printed = printTypeScript(plan.expression, scopeOf(plan.shape), row);
     for (const name of printed.functions) ruleFunction(name, imports);
     const code = forEveryPart(plan.path, { code: printed.code, variable, imports });
-    const line = `holds: (${variable}) => ${code},`;
-    return line.length <= 106 ? line : [`holds: (${variable}) =>`, ...indent(2, `${code},`)];
+    return [...callLines(`(${variable}) => ${code}`, { before: 'holds: ', after: ',', width: 108 })];
   }
   return [
     `holds(${variable}) {`,
@@ -181,13 +181,21 @@ function deriveFunctions(resource: ResourcePlan, shape: RecordShape, imports: Im
         2,
         'let derived = record;',
         inner.map((part) => `derived = { ...derived, ${part.name}: ${derivedParts(part)} };`),
-        own.map((plan) => `derived = { ...derived, ${plan.field.name}: ${derivedValue(plan, imports)} };`),
+        own.map((plan) => derivedStatement(plan.field.name, derivedValue(plan, imports))),
         'return derived;',
       ),
       '}',
     ],
     ...inner.flatMap((part) => deriveFunctions(resource, part.shape, imports)),
   ];
+}
+
+/** The statement that sets a computed value, over several lines where it is long. */
+function derivedStatement(name: string, value: string): Lines {
+  const line = `derived = { ...derived, ${name}: ${value} };`;
+  if (line.length <= 108 && !isAlwaysBroken(value)) return line;
+  const member = callLines(value, { before: `${name}: `, after: ',', width: 106 });
+  return ['derived = {', ...indent(2, '...derived,', member), '};'];
 }
 
 function derivedParts(part: PartsField): string {

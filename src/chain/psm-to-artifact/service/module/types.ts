@@ -96,7 +96,7 @@ function decimalLimit(limit: number): string {
 function declaration(dto: DtoType, dialect: SchemaDialect): Lines {
   const name = dialect.names.nameOf(dto) ?? '';
   const doc = `/** ${tsComment(dto.description ?? `${dto.name}.`)} */`;
-  if (dto.kind === 'ENUM') return [doc, `export type ${name} = ${tsUnion(dto.enumValues)};`];
+  if (dto.kind === 'ENUM') return [doc, unionType(name, dto.enumValues)];
   // An interface without members would accept everything.
   if (dto.fields.length === 0 && isRequest(dto))
     return [doc, `export type ${name} = Readonly<Record<string, never>>;`];
@@ -107,6 +107,17 @@ function declaration(dto: DtoType, dialect: SchemaDialect): Lines {
     `export interface ${name} {`,
     dto.fields.map((field) => `  readonly ${member(dto, field, dialect)};`),
     '}',
+  ];
+}
+
+function unionType(name: string, values: readonly string[]): Lines {
+  const union = tsUnion(values);
+  const line = `export type ${name} = ${union};`;
+  if (line.length <= 110) return line;
+  if (union.length + 3 <= 110) return [`export type ${name} =`, `  ${union};`];
+  return [
+    `export type ${name} =`,
+    ...union.split(' | ').map((value, at, all) => `  | ${value}${at === all.length - 1 ? ';' : ''}`),
   ];
 }
 
@@ -154,5 +165,6 @@ function schemaLines(id: string, schema: SchemaObject): Lines {
     literalLines(value, { before: `${tsKey(key)}: `, after: ',', width });
   const members = Object.entries(properties).map((entry) => line(entry, 104));
   const keywords = head.map((entry) => line(entry, 106));
-  return ['{', ...indent(2, keywords, 'properties: {', indent(2, members), '},'), '},'];
+  const shown = members.length === 0 ? 'properties: {},' : ['properties: {', indent(2, members), '},'];
+  return ['{', ...indent(2, keywords, shown), '},'];
 }

@@ -125,13 +125,15 @@ function run({ imports }: Printing, { handler, resource }: ProcessCommandPlan, t
   const checked =
     request === undefined
       ? undefined
-      : `check(${tsString(`${folder}.${request}`)}, ${known}) as ${imports.allTypes(types, `./${folder}/types.js`)}.${request}`;
+      : bracketed({
+          before: 'body: check',
+          brackets: '()',
+          entries: [tsString(`${folder}.${request}`), known],
+          after: ` as ${imports.allTypes(types, `./${folder}/types.js`)}.${request}`,
+          width: 99,
+        });
   const taken = [...(creates ? [] : ['id']), ...(checked === undefined ? [] : ['body']), 'access'];
-  const given = [
-    ...(creates ? [] : ['id']),
-    ...(checked === undefined ? [] : [`body: ${checked}`]),
-    'access',
-  ];
+  const given = [...(creates ? [] : ['id']), ...(checked === undefined ? [] : [checked]), 'access'];
   return [
     `async run(services, { ${taken.join(', ')} }) {`,
     ...indent(

@@ -216,7 +216,7 @@ function externalCall(printing: Printing, { client, operation, carries }: CallPl
       arrow(
         'send: (prepared, idempotencyKey) =>',
         `${create}().${operation.function}(prepared, idempotencyKey),`,
-        98,
+        102,
       ),
     ),
     '},',

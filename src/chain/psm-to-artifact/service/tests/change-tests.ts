@@ -1,6 +1,7 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
-import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { callLines } from '../call-lines.ts';
 import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.ts';
 import { hasPartsToChange } from './part-effect-tests.ts';
 import { valueTests } from './value-tests.ts';
@@ -149,23 +150,17 @@ function inProcess(
 }
 
 function inProcessRefusal(source: TestWriting, plan: HandlerPlan, changes: readonly string[]): Lines {
+  const input = operationInput(source, plan).join(', ');
+  const call = `${importedOperations(source)}.${plan.name}(app.services, { ${input} })`;
   return testCase(
     source,
     `${plan.handler.name} is refused in another state`,
     storeRow(source, changes),
-    `await ${importedAssert(source)}.rejects(`,
-    ...indent(
-      2,
-      bracketed({
-        before: `${importedOperations(source)}.${plan.name}(app.services, `,
-        brackets: '{}',
-        entries: operationInput(source, plan),
-        after: '),',
-        width: 106,
-      }),
-      "{ code: 'wrong_state' },",
-    ),
-    ');',
+    callLines(`await ${importedAssert(source)}.rejects(${call}, { code: 'wrong_state' })`, {
+      before: '',
+      after: ';',
+      width: 108,
+    }),
   );
 }
 

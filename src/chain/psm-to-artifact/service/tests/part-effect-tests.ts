@@ -1,5 +1,6 @@
 import { sqlName, tsString, tsValue } from '../../../../kernel/generation/escape.ts';
-import { commaEnded, indent, type Lines } from '../../../../kernel/generation/text.ts';
+import type { Lines } from '../../../../kernel/generation/text.ts';
+import { callLines } from '../call-lines.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { stateAfter } from '../../plan/moves.ts';
 import { partEffectPlans, type PartEffectPlan } from '../../plan/part-effects.ts';
@@ -56,12 +57,9 @@ export function expectParts(source: TestWriting, plan: HandlerPlan): Lines {
 /** A query with its parameters, on one line where they fit. */
 export function queried(call: string, parameters: readonly (string | number)[]): Lines {
   if (parameters.length === 0) return `${call});`;
-  const values = parameters.map(tsValue);
-  const line = `${call}, [${values.join(', ')}]);`;
-  if (line.length <= 108) return line;
-  // Numbers share a line, as the formatter wants it.
-  const areNumbers = parameters.every((value) => typeof value === 'number');
-  return [`${call}, [`, ...indent(2, areNumbers ? `${values.join(', ')},` : commaEnded(values)), ']);'];
+  const before = /^(?:const \w+ = )?/.exec(call)?.[0] ?? '';
+  const list = parameters.map(tsValue).join(', ');
+  return callLines(`${call.slice(before.length)}, [${list}])`, { before, after: ';', width: 108 });
 }
 
 function executed(statement: string, parameters: readonly string[]): Lines {

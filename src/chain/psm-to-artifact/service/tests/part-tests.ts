@@ -1,5 +1,5 @@
 import { sqlName, tsString } from '../../../../kernel/generation/escape.ts';
-import type { Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
 import { keepsRules, type JsonRecord } from '../../examples/record-example.ts';
 import type { JsonValue } from '../../examples/values.ts';
 import type { DtoField } from '../../../psm/psm.ts';
@@ -239,8 +239,15 @@ function versionOfWhole({ source }: Given): Lines {
   const { shape } = source.resource;
   if (shape?.version === undefined) return [];
   const version = sqlName(shape.version.column.columnName);
-  const rows = `await app.db.query(${tsString(`SELECT ${version} AS version FROM ${shape.sqlTable}`)})`;
-  return `${importedAssert(source)}.deepEqual(${rows}, [{ version: 2 }]);`;
+  return [
+    bracketed({
+      before: 'const wholes = await app.db.query',
+      brackets: '()',
+      entries: [tsString(`SELECT ${version} AS version FROM ${shape.sqlTable}`)],
+      after: ';',
+    }),
+    `${importedAssert(source)}.deepEqual(wholes, [{ version: 2 }]);`,
+  ];
 }
 
 /** How many parts of the kind are stored with the row under test. */

@@ -1,6 +1,6 @@
 import { tsKey, tsString, tsValue } from '../../../../kernel/generation/escape.ts';
 import { oneLine } from '../../../../kernel/generation/region.ts';
-import { bracketed, flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, commaEnded, flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { TableFixture } from '../../examples/fixture-plan.ts';
 import type { JsonRecord } from '../../examples/record-example.ts';
 import { dtoExample, type JsonValue } from '../../examples/values.ts';
@@ -199,17 +199,10 @@ export function literal(source: TestWriting, value: JsonValue): string {
   if (Array.isArray(value)) {
     // A JSON array: its items are JSON.
     const items = (value as readonly JsonValue[]).map((item) => literal(source, item));
-    const line = `[${items.join(', ')}]`;
-    return line.length <= 80 && !line.includes('\n')
-      ? line
-      : [
-          '[',
-          ...indent(
-            2,
-            items.map((item) => `${item},`),
-          ),
-          ']',
-        ].join('\n');
+    // Several objects never share a line; other lists that are too long for theirs are laid out at the end.
+    const isApart = items.length > 1 && items.every((item) => item.startsWith('{') && item.includes(', '));
+    if (!isApart && !items.some((item) => item.includes('\n'))) return `[${items.join(', ')}]`;
+    return ['[', ...indent(2, commaEnded(items)), ']'].join('\n');
   }
   if (typeof value !== 'object') return tsValue(value);
   const members = Object.entries(asRecord(value)).map(

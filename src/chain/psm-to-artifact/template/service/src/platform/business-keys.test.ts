@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { workshopDb } from '../../../example/src/platform/processes/workshop.js';
 import { Problem } from './errors.js';
-import { rowNamed } from './business-keys.js';
+import { idNamed, rowNamed } from './business-keys.js';
 
 const db = await workshopDb();
 
@@ -19,6 +19,11 @@ describe('the row that a message names', () => {
   it('is found by all values of its key', async () => {
     assert.deepEqual(await rowNamed(db, statement, { year: 2031, number: '7' }), { id: 'b', version: 1 });
     assert.deepEqual(await rowNamed(db, statement, { year: 2030, number: '7' }), { id: 'a', version: 3 });
+  });
+
+  it('has an id; where none is named, there is none', async () => {
+    assert.equal(await idNamed(db, statement, { year: 2031, number: '7' }, '/bill'), 'b');
+    assert.equal(await idNamed(db, statement, undefined, '/bill'), undefined);
   });
 
   it('is refused with the pointers to the key when there is none', async () => {

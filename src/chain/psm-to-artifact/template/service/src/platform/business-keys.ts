@@ -28,3 +28,22 @@ export async function rowNamed(
   const errors = Object.keys(key).map((name) => ({ pointer: `${at}/${name}`, code, message }));
   throw new Problem(422, code, message, errors);
 }
+
+type Key = Parameters<typeof rowNamed>[2];
+
+/** The id of the row that a message names, as {@link rowNamed} finds it; undefined where it names none. */
+export async function idNamed(db: Db, statement: string, key: Key, at: string): Promise<string>;
+export async function idNamed(
+  db: Db,
+  statement: string,
+  key: Key | undefined,
+  at: string,
+): Promise<string | undefined>;
+export async function idNamed(
+  db: Db,
+  statement: string,
+  key: Key | undefined,
+  at: string,
+): Promise<string | undefined> {
+  return key && (await rowNamed(db, statement, key, at)).id;
+}

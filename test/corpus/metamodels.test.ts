@@ -63,7 +63,7 @@ const added = {
   features: [
     ...features('cim.EventPoint', 'condition'),
     ...features('cim.ObjectAccess', 'sets'),
-    ...features('pim.Attribute', 'decidedBy readableBy unit'),
+    ...features('pim.Attribute', 'decidedBy mediaTypes readableBy unit'),
     ...features('pim.Command', 'acceptsRelations allowedIn correlatedBy effects sets'),
     ...features('pim.Entity', 'inheritance'),
     ...features('pim.Operation', 'access'),
@@ -78,7 +78,10 @@ const added = {
     ...features('psm.IntegrationClient', 'operations'),
     ...features('psm.ProcessManager', 'owner runs'),
     ...features('psm.Table', 'discriminator kind kindOf'),
-    ...features('psm.RouteHandler', 'correlatedBy deny effects message moves part sets sortable'),
+    ...features(
+      'psm.RouteHandler',
+      'correlatedBy deny effects file maxMegabytes mediaTypes message moves part sets sortable',
+    ),
     ...features(
       'psm.SagaStep',
       'branches choice dueIn expression fails onError operation process publishes role schedule sends sendsOnly',
@@ -117,6 +120,11 @@ const added = {
       'Behaviour template of a handler.',
     ],
     ['Fields by which callers filter a list.', 'Filterable fields.'],
+    [
+      'Highest allowed number, length for text, or size of a file in MB.',
+      'Highest allowed number or length for text.',
+    ],
+    ['Number limit; of a FILE its size in MB.', 'Number limit.'],
     ['For WAIT_EVENT and START.', 'For WAIT_EVENT.'],
     ['For HUMAN_TASK and NOTIFY.', 'For HUMAN_TASK.'],
     ['For TIMER and START.', 'For TIMER.'],

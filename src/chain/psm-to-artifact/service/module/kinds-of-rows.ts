@@ -32,7 +32,7 @@ export function checksOfKinds(printing: KindPrinting, { handler }: HandlerPlan, 
       return ids.has(rule.id) && table !== undefined && table !== own && isKindOf(model, table, own);
     });
     return bracketed({
-      before: `checkRules(${variable} as ${recordOf(printing, special)}, tx.log, `,
+      before: `checkRules(${asItsKind(printing, special, variable)}, tx.log, `,
       brackets: '[]',
       entries: [...names.map(({ name }) => `${rules}.${name}`), `...${rules}.extraRules`],
       after: ');',
@@ -46,7 +46,7 @@ export function derivedInKinds(printing: KindPrinting): Lines {
   const { variable } = printing.resource;
   return inKinds(printing, variable, (special) =>
     derivesAnything(special.resource, special.shape)
-      ? `${variable} = ${rulesOf(printing, special)}.${deriveName(special.shape)}(${variable} as ${recordOf(printing, special)});`
+      ? `${variable} = ${rulesOf(printing, special)}.${deriveName(special.shape)}(${asItsKind(printing, special, variable)});`
       : [],
   );
 }
@@ -71,7 +71,7 @@ export function hookInKinds(
     if (same === undefined) return [];
     const hook = `${hooksOf(printing, special)}.${when}${pascal(same.name)}`;
     const answers = when === 'before' && plan.kind !== 'DELETE';
-    return `${answers ? `${variable} = ` : ''}await ${hook}(${variable} as ${recordOf(printing, special)}, { ${context.join(', ')} });`;
+    return `${answers ? `${variable} = ` : ''}await ${hook}(${asItsKind(printing, special, variable)}, { ${context.join(', ')} });`;
   });
 }
 
@@ -110,12 +110,11 @@ export function storedAsItsKind(printing: KindPrinting, plan: HandlerPlan): Line
     if (!changes) return [];
     const { folder } = each.resource;
     const rows = imports.all(camel(`${folder} repository`), `../${folder}/repository.js`);
-    const record = recordOf(printing, each);
     const call = `${rows}.${repositoryNames(each.resource).update}`;
     return bracketed({
       before: `await ${call}`,
       brackets: '()',
-      entries: ['tx.db', `${variable} as ${record}`, `current as ${record}`],
+      entries: ['tx.db', asItsKind(printing, each, variable), asItsKind(printing, each, 'current')],
       after: ';',
       width: 104,
     });
@@ -149,6 +148,13 @@ function inKinds(
 
 function rulesOf({ imports }: KindPrinting, { resource: { folder } }: SpecialResource): string {
   return imports.all(camel(`${folder} rules`), `../${folder}/rules.js`);
+}
+
+/** A row as one of its kind; where nothing more is asked of the kind's rows, it is one already. */
+function asItsKind(printing: KindPrinting, special: SpecialResource, variable: string): string {
+  const certain = new Set(printing.shape.fields.filter(({ optional }) => !optional).map(({ name }) => name));
+  const isOne = special.shape.fields.every(({ optional, name }) => optional || certain.has(name));
+  return isOne ? variable : `${variable} as ${recordOf(printing, special)}`;
 }
 
 function recordOf({ imports }: KindPrinting, { resource: { folder }, shape }: SpecialResource): string {

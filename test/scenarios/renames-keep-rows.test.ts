@@ -35,7 +35,10 @@ it('a rename in the business model becomes a migration that keeps the rows', asy
   const first = await migrations();
   assert.deepEqual(
     [...first.keys()],
-    ['0000_platform.sql', '0000_processes.sql', '0000_search.sql', '0001_baseline.sql'],
+    [
+      ...['0000_files.sql', '0000_idempotency.sql', '0000_platform.sql', '0000_processes.sql'],
+      ...['0000_search.sql', '0001_baseline.sql'],
+    ],
   );
 
   await renameInCim(token, source);

@@ -51,12 +51,12 @@ test('a column that becomes required on a table that is there already is reporte
   const codes = (findings: typeof first.findings): readonly string[] => findings.map(({ code }) => code);
   assert.ok(!codes(first.findings).includes('PSM-DB-05'));
   await editElements(opened, pim, (element) =>
-    'code' in element && element.code === 'coverPicture' ? { ...element, required: true } : element,
+    'code' in element && element.code === 'trackingNumber' ? { ...element, required: true } : element,
   );
   const second = await run(opened, 'PIM_TO_PSM', { sourceModelId: pim.id });
   assert.equal(second.outcome, 'APPLIED', JSON.stringify(second.findings));
   assert.deepEqual(
     second.findings.filter(({ code }) => code === 'PSM-DB-05').map(({ elementName }) => elementName),
-    ['Cover picture'],
+    ['Tracking number'],
   );
 });

@@ -24,7 +24,8 @@ export function chunkTests(): void {
     const before = await storedBytes(place);
     const second = await storage.contents.put(edited(textOf(size), 'Revision 2'));
     const added = (await storedBytes(place)) - before;
-    assert.ok(added < 0.01 * size, `${added} bytes`);
+    // A chunk or two, of about 40 KiB each, and the list.
+    assert.ok(added < 0.05 * size, `${added} bytes`);
     assert.deepEqual(await storage.contents.get(first), textOf(size));
     assert.deepEqual(await storage.contents.get(second), edited(textOf(size), 'Revision 2'));
   });

@@ -57,6 +57,8 @@ export function serviceFiles(service: ServicePlan, program: Program): GeneratedF
   ];
   // Programs of the platform are laid out as they stand in their files.
   return files.map((file) =>
-    /\/(?:modules|test)\/.*\.ts$/.test(file.path) ? { ...file, content: fittedCode(file.content) } : file,
+    file.path.endsWith('.ts') && /\/(?:modules|test)\//.test(file.path)
+      ? { ...file, content: fittedCode(file.content) }
+      : file,
   );
 }

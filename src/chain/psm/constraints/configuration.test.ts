@@ -61,6 +61,7 @@ testConstraints({
           { key: 'KEYCLOAK_URL', value: 'x' },
           { key: 'TOKENIZER', value: 'x' },
           { key: 'KEY_ACCOUNTS_FILES_BUCKET', value: 'x' },
+          { key: 'KEY_ACCOUNTS_FILES_ENDPOINT', value: 'x' },
           { key: 'TOKEN_URL', value: 'x' },
           { key: 'API_KEY', value: '' },
         ),

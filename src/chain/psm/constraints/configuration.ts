@@ -22,8 +22,8 @@ export const sourceSingle = constraint('PSM-CFG-01', 'EnvVar', {
 });
 
 // As a word of its own or the end of one: KEYCLOAK_URL and TOKENIZER are not secrets. Nor is where something is kept or
-// found: the bucket of a context called "Key accounts" is KEY_ACCOUNTS_FILES_BUCKET.
-const secretWord = /(?:PASSWORD|TOKEN|SECRET|KEY)S?(?:_|$)(?!(?:.*_)?(?:BUCKET|URL)$)/;
+// found: the bucket of a context called "Key accounts" is KEY_ACCOUNTS_FILES_BUCKET, its store KEY_ACCOUNTS_FILES_ENDPOINT.
+const secretWord = /(?:PASSWORD|TOKEN|SECRET|KEY)S?(?:_|$)(?!(?:.*_)?(?:BUCKET|URL|ENDPOINT|REGION)$)/;
 
 /** Secrets are not stored where all readers of the model can see them. */
 export const secretsHidden = constraint('PSM-CFG-02', ['ConfigEntry', 'EnvVar'], {

@@ -1,5 +1,4 @@
-import type { SettingValue } from './lib/setting-readers.ts';
-import { decimal, httpAddress, oneOf, optional, pairs, wholeNumber } from './lib/setting-readers.ts';
+import { anyText, decimal, httpAddress, oneOf, optional, pairs, wholeNumber } from './lib/setting-readers.ts';
 
 /** The settings of the assistant's language model. */
 export const assistantSettings = {
@@ -20,14 +19,14 @@ export const assistantSettings = {
     name: 'SERVICE_ASSISTANT_MODEL',
     default: '',
     meaning: 'Name of the provider’s model.',
-    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
+    read: anyText,
   },
   assistantApiKey: {
     name: 'SERVICE_ASSISTANT_API_KEY',
     default: '',
     meaning: 'Key of the provider.',
     secret: true,
-    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
+    read: anyText,
   },
   assistantTimeoutSeconds: {
     name: 'SERVICE_ASSISTANT_TIMEOUT_SECONDS',
@@ -106,7 +105,7 @@ export const assistantSettings = {
     default: '',
     meaning:
       'File with certificates (PEM) of authorities that may vouch for the provider, besides those that Node knows.',
-    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
+    read: anyText,
   },
   assistantCheck: {
     name: 'SERVICE_ASSISTANT_CHECK',

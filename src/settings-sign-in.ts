@@ -1,5 +1,5 @@
-import type { SettingValue } from './lib/setting-readers.ts';
 import {
+  anyText,
   groupAccess,
   mailServer,
   oneOf,
@@ -30,7 +30,7 @@ export const signInSettings = {
     default: '',
     meaning:
       'Sender of mails, such as `MDE Service <mde@example.org>`; `no-reply@` the host of `SERVICE_PUBLIC_URL` unless given.',
-    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
+    read: anyText,
   },
   oidcIssuer: {
     name: 'SERVICE_OIDC_ISSUER',
@@ -50,7 +50,7 @@ export const signInSettings = {
     default: '',
     meaning: 'The secret of the service at the provider.',
     secret: true,
-    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
+    read: anyText,
   },
   oidcScopes: {
     name: 'SERVICE_OIDC_SCOPES',

@@ -1,5 +1,6 @@
 import type { SettingValue } from './lib/setting-readers.ts';
 import {
+  anyText,
   databaseUrl,
   hostNames,
   httpAddress,
@@ -139,14 +140,14 @@ export const settingsTable = {
     default: '',
     meaning:
       'File to which entries of the audit log are also appended, one JSON object a line; a path that each process has for itself. Empty for none.',
-    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
+    read: anyText,
   },
   pictureFont: {
     name: 'SERVICE_PICTURE_FONT',
     default: '',
     meaning:
       'File of a font (TTF or OTF) for letters in PNG and PDF that DejaVu Sans lacks, such as Chinese, Japanese and Korean ones; without it they are boxes. SVG has them in any case, from the fonts of the viewer.',
-    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
+    read: anyText,
   },
   sessionIdleMinutes: {
     name: 'SERVICE_SESSION_IDLE_MINUTES',

@@ -8,6 +8,11 @@ export function text(what: string): (text: string) => SettingValue<string> {
   return (given) => (given.trim() === '' ? { problem: what } : { value: given.trim() });
 }
 
+/** Any text, or nothing. */
+export function anyText(given: string): SettingValue<string> {
+  return { value: given.trim() };
+}
+
 /** An address over HTTP without slashes at its end, or nothing. */
 export function httpAddress(given: string): SettingValue<string> {
   const address = given.trim().replace(/\/+$/, '');

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from './server.ts';
 
@@ -29,10 +28,14 @@ function onEnd(response: ServerResponse, ended: (ending: RequestEnding) => void)
   }
   const all = [ended];
   waiting.set(response, all);
-  finished(response, (error) => {
-    const ending = error === null || error === undefined ? 'ANSWERED' : 'LEFT';
+  let hasEnded = false;
+  const end = (ending: RequestEnding): void => {
+    if (hasEnded) return;
+    hasEnded = true;
     for (const each of all) each(ending);
-  });
+  };
+  response.once('finish', () => end('ANSWERED'));
+  response.once('close', () => end('LEFT'));
 }
 
 /** Counts the requests that are being answered. */

@@ -8,16 +8,19 @@ export function addressOf(
   trustedProxies: BlockList,
 ): string {
   const remote = plain(request.remote ?? '');
-  const chain = [...(forwardedFor(request.headers) ?? []), remote];
   // Each proxy adds who asked it at the end, so only what trusted ones wrote is believed.
   let client = remote;
-  for (const entry of chain.reverse()) {
+  for (const entry of forwardedFor(request.headers)?.toReversed() ?? []) {
+    if (!isTrusted(client, trustedProxies)) break;
     const address = plain(entry);
     if (isIP(address) === 0) break;
     client = address;
-    if (!trustedProxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) break;
   }
   return isIPv4(client) ? client : networkOf(client);
+}
+
+function isTrusted(address: string, trustedProxies: BlockList): boolean {
+  return isIP(address) !== 0 && trustedProxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
 /** Gives every request the address of its client as `clientAddress`. */

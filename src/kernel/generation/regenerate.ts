@@ -19,7 +19,7 @@ import { obstaclesAmong } from './obstacles.ts';
 import { orphanFile, orphanFolder } from './orphans.ts';
 import { nothingBefore, type PreviousArtifact } from './previous-artifact.ts';
 import { ranksAbove, readBodies, type FileProblem, type WrittenBodies } from './region-bodies.ts';
-import { moveBody, scanRegions, withBodies } from './scan.ts';
+import { moveBody, scanRegions, withBodies, type Scan } from './scan.ts';
 import type { WrittenBody } from './written-body.ts';
 
 /** A file of an artifact after a generation; files of people are not among them, and stay. */
@@ -53,7 +53,7 @@ export function regenerate(
 ): Regeneration {
   const bodies = readBodies(previous);
   if (bodies.problems.length > 0) return { kind: 'STOPPED', problems: bodies.problems };
-  const rendered = generated.map((file) => toRendered(file, previous));
+  const rendered = generated.map((file) => toRendered(file, { previous, bodies }));
   refuseTwins(rendered);
   const result = new Result();
   fillRegions(rendered, { bodies, result });
@@ -146,10 +146,11 @@ function artifactFile({ entry, content, isPlain = false }: KeptFile): ArtifactFi
   return { path, content, mode, elementIds, regions };
 }
 
-function toRendered(file: GeneratedFile, previous: PreviousArtifact): Rendered {
-  // Other files hold no regions, and may hold texts of a model that look like markers.
-  const isScanned = file.mode === 'REGENERATE';
-  const { regions, problems } = scanRegions(isScanned ? file.path : '', file.content);
+function toRendered(
+  file: GeneratedFile,
+  { previous, bodies }: { readonly previous: PreviousArtifact; readonly bodies: WrittenBodies },
+): Rendered {
+  const { regions, problems } = scanOf(file, bodies);
   if (problems.length > 0)
     throw new Error(`The template of ${file.path} writes unreadable markers: ${problems[0]?.message ?? ''}`);
   return {
@@ -160,11 +161,18 @@ function toRendered(file: GeneratedFile, previous: PreviousArtifact): Rendered {
   };
 }
 
+function scanOf({ path, mode, content }: GeneratedFile, { scans }: WrittenBodies): Scan {
+  // Other files hold no regions, and may hold texts of a model that look like markers.
+  if (mode !== 'REGENERATE') return { regions: [], problems: [] };
+  const before = scans.get(path);
+  return before?.content === content ? before.scan : scanRegions(path, content);
+}
+
 function refuseTwins(rendered: readonly Rendered[]): void {
-  const seen = new Set<string>();
+  const seen = { path: new Set<string>(), region: new Set<string>() };
   const check = (what: 'path' | 'region', value: string): void => {
-    if (seen.has(`${what} ${value}`)) throw new Error(`The ${what} ${value} is generated twice.`);
-    seen.add(`${what} ${value}`);
+    if (seen[what].has(value)) throw new Error(`The ${what} ${value} is generated twice.`);
+    seen[what].add(value);
   };
   for (const { file, regions } of rendered) {
     check('path', file.path.toLowerCase());

@@ -3,7 +3,7 @@ import { plainBody, defaultsOf, outsideHashOf, type ManifestEntry, type RegionEn
 import { orphanFolder, orphanIn } from './orphans.ts';
 import { livingEntries, type PreviousArtifact } from './previous-artifact.ts';
 import type { WrittenBody } from './written-body.ts';
-import { outsideOf, scanRegions, type FoundRegion, type MarkerProblem } from './scan.ts';
+import { outsideOf, scanRegions, type FoundRegion, type MarkerProblem, type Scan } from './scan.ts';
 
 /** A marker that cannot be read, and the file it stands in. */
 export type FileProblem = MarkerProblem & { readonly path: string };
@@ -19,6 +19,8 @@ export type WrittenBodies = {
   /** Bodies of regions that vanished earlier and whose text was kept, by region id. */
   readonly kept: ReadonlyMap<string, WrittenBody>;
   readonly problems: readonly FileProblem[];
+  /** The regions of each file that was read, with its text, by path. */
+  readonly scans: ReadonlyMap<string, { readonly content: string; readonly scan: Scan }>;
 };
 
 /** Reads the regions of all generated files of an artifact; see {@link scanRegions} for what is a problem. */
@@ -27,10 +29,12 @@ export function readBodies(previous: PreviousArtifact): WrittenBodies {
   const present = new Map<string, string>();
   const strays: WrittenBody[] = [];
   const problems: FileProblem[] = [];
+  const scans = new Map<string, { readonly content: string; readonly scan: Scan }>();
   for (const { entry, content } of livingEntries(previous)) {
     if (entry.mode !== 'REGENERATE') continue;
     const { path } = entry;
     const scan = scanRegions(path, content);
+    scans.set(path, { content, scan });
     problems.push(...scan.problems.map((problem) => ({ ...problem, path })));
     if (scan.regions.length === 0) continue;
     const defaults = defaultsOf(entry);
@@ -45,7 +49,7 @@ export function readBodies(previous: PreviousArtifact): WrittenBodies {
   }
   const abandoned = abandonedBodies(previous);
   const kept = keptBodies(previous, [...abandoned, ...strays]);
-  return { written, present, strays: [...strays, ...abandoned], problems, kept };
+  return { written, present, strays: [...strays, ...abandoned], problems, kept, scans };
 }
 
 /** Ids of the regions that belong to a file: once its text is as it was generated, all that stand in it. */

@@ -38,8 +38,7 @@ export function baseFiles(
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([path, base]) => `    ${JSON.stringify({ path, ...base })}`)
     .filter((line) => line.length <= partUnits);
-  const size = lines.reduce((sum, line) => sum + mostBytesOf(line), 0);
-  if (size > mostBytes || given.fileCount > mostFiles) return [];
+  if (given.fileCount > mostFiles || !fits(lines)) return [];
   const parts: { readonly lines: string[]; units: number }[] = [];
   for (const line of lines) {
     const last = parts.at(-1);
@@ -102,7 +101,12 @@ function areTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
-/** UTF-8 bytes of a text, or more. */
-function mostBytesOf(text: string): number {
-  return /^\p{ASCII}*$/u.test(text) ? text.length : text.length * 3;
+/** Whether some lines have no more than the bytes allowed; of UTF-8 a UTF-16 unit takes three bytes at most. */
+function fits(lines: readonly string[]): boolean {
+  const units = lines.reduce((sum, line) => sum + line.length, 0);
+  if (units * 3 <= mostBytes) return true;
+  const size = lines.reduce((sum, line) => sum + (isAscii.test(line) ? line.length : line.length * 3), 0);
+  return size <= mostBytes;
 }
+
+const isAscii = /^\p{ASCII}*$/u;

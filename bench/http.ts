@@ -37,6 +37,9 @@ async function measureReads({ url, pid, token, projectId, ask }: BenchService): 
   const own: number[] = [];
   const framework: number[] = [];
   try {
+    // The first round of each runs code that is not compiled well yet.
+    await processorTimePerRead({ url: url + path, pid, token });
+    await processorTimePerRead({ url: String(bareUrl).trim(), pid: bare.pid, token });
     for (let round = 0; round < rounds; round += 1) {
       own.push(await processorTimePerRead({ url: url + path, pid, token }));
       framework.push(await processorTimePerRead({ url: String(bareUrl).trim(), pid: bare.pid, token }));

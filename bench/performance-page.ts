@@ -4,8 +4,8 @@ import { isReached, medianOf, type Figure } from './figure.ts';
 /** A figure over several runs. */
 export type Row = Omit<Figure, 'ratio'> & { readonly ratios: readonly number[] };
 
-/** A row that missed its goal, with the functions its time goes to and their share of it. */
-export type MissedRow = { readonly row: Row; readonly profile: readonly string[] };
+/** Rows of one script that missed their goals, with the functions its time goes to and their share of it. */
+export type MissedRows = { readonly rows: readonly Row[]; readonly profile: readonly string[] };
 
 /** The rows of figures of several runs, in the order of their first appearance. */
 export function rowsOf(figures: readonly Figure[]): readonly Row[] {
@@ -40,7 +40,7 @@ export function tableOf(rows: readonly Row[]): string {
 /** The page of all figures; `plot` is the name of the picture of the growth curve beside it. */
 export function performancePage(
   rows: readonly Row[],
-  about: { readonly runs: number; readonly plot: string; readonly missed: readonly MissedRow[] },
+  about: { readonly runs: number; readonly plot: string; readonly missed: readonly MissedRows[] },
 ): string {
   const [processor] = cpus();
   const machine = `${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`;
@@ -59,11 +59,12 @@ ${tableOf(rows)}
 ${missedSection(about.missed)}`;
 }
 
-function missedSection(missed: readonly MissedRow[]): string {
+function missedSection(missed: readonly MissedRows[]): string {
   if (missed.length === 0) return 'Every goal is reached.\n';
-  const parts = missed.map(
-    ({ row, profile }) => `### ${row.work}\n\n${profile.map((line) => `- ${line}`).join('\n')}\n`,
-  );
+  const parts = missed.map(({ rows, profile }) => {
+    const title = rows.map(({ work }) => work).join('; ');
+    return `### ${title}\n\n${profile.map((line) => `- ${line}`).join('\n')}\n`;
+  });
   return `## Where the time of what is missed goes\n\nShares of a profile's time, by function.\n\n${parts.join('\n')}`;
 }
 

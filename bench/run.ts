@@ -9,7 +9,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { figuresIn, medianOf, pointsIn, type Figure, type Point } from './figure.ts';
 import { growthPlot } from './growth-plot.ts';
-import { isMet, performancePage, rowsOf, tableOf, type MissedRow } from './performance-page.ts';
+import { isMet, performancePage, rowsOf, tableOf, type MissedRows } from './performance-page.ts';
 import { profileOf } from './profile.ts';
 
 const measurements = [
@@ -51,11 +51,12 @@ for (let run = 0; run < runs; run += 1)
 const rows = rowsOf(figures);
 console.log(`\n${tableOf(rows)}`);
 if (chosen.length === 0) {
-  const missed: MissedRow[] = [];
-  for (const row of rows.filter((one) => !isMet(one))) {
-    const from = figures.find(({ work }) => work === row.work)?.from ?? '';
-    missed.push({ row, profile: await profileOf(scriptOf(from)) });
-  }
+  const scripts = Map.groupBy(
+    rows.filter((row) => !isMet(row)),
+    ({ work }) => figures.find((figure) => figure.work === work)?.from ?? '',
+  );
+  const missed: MissedRows[] = [];
+  for (const [from, same] of scripts) missed.push({ rows: same, profile: await profileOf(scriptOf(from)) });
   const folder = join(import.meta.dirname, '../docs/reference');
   await writeFile(join(folder, plot), growthPlot(mediansOf(points)));
   await writeFile(join(folder, 'performance.md'), performancePage(rows, { runs, plot, missed }));

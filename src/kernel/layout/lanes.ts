@@ -1,4 +1,6 @@
+import { pushTo } from '../../lib/push-to.ts';
 import type { Box, LayoutEdge, LayoutNode, Point, Route, Size } from './layout-graph.ts';
+import { createFreeRows, rowsBetween } from './cells.ts';
 import { rankNodes } from './ranks.ts';
 
 /** A node of a flow: `core` is the symbol inside its box that edges touch, from the box's corner. */
@@ -88,20 +90,17 @@ function assignCells(given: {
   const laneOf = inheritLanes(ordered, edges);
   const present = new Set(ordered.map(({ id }) => laneOf.get(id)));
   const laneOrder = [...new Set([...given.laneOrder.filter((lane) => present.has(lane)), ...present])];
-  const taken = new Set<string>();
+  const freeRow = createFreeRows();
   const rowInLane = new Map<string, number>();
   const rowCount = new Map<string | undefined, number>(laneOrder.map((lane) => [lane, 1]));
   const before = new Map<string, string[]>();
-  for (const { source, target } of edges)
-    if (rankOf(source) < rankOf(target)) before.set(target, [...(before.get(target) ?? []), source]);
+  for (const { source, target } of edges) if (rankOf(source) < rankOf(target)) pushTo(before, target, source);
   for (const { id } of ordered) {
     const lane = laneOf.get(id);
-    const wanted = (before.get(id) ?? [])
-      .filter((source) => laneOf.get(source) === lane)
-      .map((source) => rowInLane.get(source) ?? 0);
-    let row = wanted.length === 0 ? 0 : Math.min(...wanted);
-    while (taken.has(`${lane ?? ''} ${row} ${rankOf(id)}`)) row += 1;
-    taken.add(`${lane ?? ''} ${row} ${rankOf(id)}`);
+    let wanted: number | undefined;
+    for (const source of before.get(id) ?? [])
+      if (laneOf.get(source) === lane) wanted = Math.min(wanted ?? Infinity, rowInLane.get(source) ?? 0);
+    const row = freeRow(`${lane ?? ''} ${rankOf(id)}`, wanted ?? 0);
     rowInLane.set(id, row);
     rowCount.set(lane, Math.max(rowCount.get(lane) ?? 1, row + 1));
   }
@@ -125,16 +124,13 @@ function inheritLanes(
   const lanes = new Map<string, string | undefined>(ordered.map(({ id, laneId }) => [id, laneId]));
   const take = (id: string, ends: readonly string[]): void => {
     if (lanes.get(id) === undefined)
-      lanes.set(
-        id,
-        ends.map((end) => lanes.get(end)).find((lane) => lane !== undefined),
-      );
+      lanes.set(id, lanes.get(ends.find((end) => lanes.get(end) !== undefined) ?? id));
   };
   const sources = new Map<string, string[]>();
   const targets = new Map<string, string[]>();
   for (const { source, target } of edges) {
-    sources.set(target, [...(sources.get(target) ?? []), source]);
-    targets.set(source, [...(targets.get(source) ?? []), target]);
+    pushTo(sources, target, source);
+    pushTo(targets, source, target);
   }
   for (const { id } of ordered) take(id, sources.get(id) ?? []);
   for (const { id } of ordered.toReversed()) take(id, targets.get(id) ?? []);
@@ -150,7 +146,7 @@ function columnsOf(given: {
   readonly ranks: Ranks;
 }): readonly Column[] {
   const { nodes, edges, ranks } = given;
-  const count = Math.max(0, ...nodes.map(({ id }) => (ranks.get(id) ?? 0) + 1));
+  const count = nodes.reduce((most, { id }) => Math.max(most, (ranks.get(id) ?? 0) + 1), 0);
   const widths = Array.from({ length: count }, () => 0);
   const tracks = Array.from({ length: count + 1 }, () => 0);
   const labels = Array.from({ length: count + 1 }, () => 0);
@@ -234,11 +230,7 @@ function routeFlow(routing: Routing): ReadonlyMap<string, Route> {
     const left = rank === 0 ? laneHeader : (columns[rank - 1]?.x ?? 0) + (columns[rank - 1]?.width ?? 0);
     return left + 12 + number * trackStep;
   };
-  const occupied = new Set(nodes.map(({ id }) => `${rowOf.get(id) ?? 0} ${ranks.get(id) ?? 0}`));
-  const isClear = (row: number, from: number, to: number): boolean => {
-    for (let rank = from + 1; rank < to; rank += 1) if (occupied.has(`${row} ${rank}`)) return false;
-    return true;
-  };
+  const isClear = rowsBetween(nodes.map(({ id }) => ({ row: rowOf.get(id) ?? 0, rank: ranks.get(id) ?? 0 })));
   const routes = new Map<string, Route>();
   for (const { id, source, target, label } of edges) {
     const [from, to] = [byId.get(source), byId.get(target)];

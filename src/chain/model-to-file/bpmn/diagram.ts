@@ -54,8 +54,9 @@ function drawProcess(
   const moved = (box: Box): Box => ({ ...box, x: box.x + by.x, y: box.y + by.y });
   const pool = moved({ x: 0, y: 0, width, height });
   const parts = [shape(poolId, pool, { isHorizontal: 'true' })];
+  const placedLanes = new Map(placed.lanes.map((lane) => [lane.id, lane]));
   for (const { id, performer } of lanes) {
-    const lane = placed.lanes.find((each) => each.id === performer.id);
+    const lane = placedLanes.get(performer.id);
     if (lane === undefined) continue;
     const box = { x: heading, y: lane.y, width: width - heading, height: lane.height };
     parts.push(shape(id, moved(box), { isHorizontal: 'true' }));
@@ -81,11 +82,10 @@ function drawContent(
   const accesses = [...planned.accesses].flatMap(([node, all]) => all.map((each) => ({ node, ...each })));
   const references = new Map(accesses.map(({ referenceId, access }) => [referenceId, access.id]));
   for (const [referenceId, accessId] of references) draw(referenceId, accessId);
-  for (const { id } of planned.flows) {
-    const points = placed.lines.get(id);
-    const label = placed.labels.get(id);
-    if (points !== undefined)
-      parts.push(edge(keyOfFlow(planned, id, names), points, by, label && moved(label)));
+  for (const flow of planned.flows) {
+    const points = placed.lines.get(flow.id);
+    const label = placed.labels.get(flow.id);
+    if (points !== undefined) parts.push(edge(names.of(flow), points, by, label && moved(label)));
   }
   for (const { node, access } of accesses) {
     const [step, data] = [symbols.get(node.id), symbols.get(access.id)];
@@ -112,10 +112,6 @@ function drawContent(
 function markOf(planned: PlannedProcess, node: ProcessNode): XmlPart['attributes'] {
   if (planned.embedded.has(node)) return { isExpanded: 'true' };
   return node.eClass === 'DecisionPoint' && node.kind === 'EXCLUSIVE' ? { isMarkerVisible: 'true' } : {};
-}
-
-function keyOfFlow({ flows }: PlannedProcess, id: string, names: BpmnWriting['names']): string {
-  return names.of(flows.find((flow) => flow.id === id) ?? { id });
 }
 
 /** A straight line from the border of one box to that of another, which is above or below it, or else beside it. */

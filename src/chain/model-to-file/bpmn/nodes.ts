@@ -1,13 +1,17 @@
 import type { XmlPart } from '../../../kernel/xmi/xml-part.ts';
 import { xmlPart } from '../../../kernel/xmi/xml-part.ts';
 import type { DecisionPoint, EventPoint, ProcessNode, ProcessStep, SequenceFlow } from '../../cim/cim.ts';
-import type { BpmnWriting, PlannedProcess } from './plan.ts';
+import type { Attached, BpmnWriting, PlannedProcess } from './plan.ts';
 
 /** A process that is being written, with the flows at each of its nodes. */
 export type ProcessWriting = BpmnWriting & {
   readonly planned: PlannedProcess;
   readonly flowsFrom: ReadonlyMap<string, readonly SequenceFlow[]>;
   readonly flowsTo: ReadonlyMap<string, readonly SequenceFlow[]>;
+  /** Events that stand on the border of a step. */
+  readonly attachedAs: ReadonlyMap<EventPoint, Attached>;
+  /** Steps that undo another one. */
+  readonly undoing: ReadonlySet<ProcessStep>;
   /** What stands in a process, below its documentation and lanes. */
   readonly contentOf: (planned: PlannedProcess) => readonly XmlPart[];
 };
@@ -49,14 +53,13 @@ function writeStep(writing: ProcessWriting, step: ProcessStep): XmlPart {
   const sent = step.kind === 'SEND' ? raised.map(names.of) : [];
   const hasFlows = ends(writing, step).length > 0;
   const inner = planned.embedded.get(step);
-  const undoes = planned.undoings.some(({ handler }) => handler === step);
   return xmlPart(
     `bpmn:${inner === undefined ? tasks[step.kind] : 'subProcess'}`,
     {
       id: names.of(step),
       name: step.name,
       default: defaultOf(writing, step),
-      isForCompensation: undoes && !hasFlows ? 'true' : undefined,
+      isForCompensation: writing.undoing.has(step) && !hasFlows ? 'true' : undefined,
       calledElement:
         called !== undefined && inner === undefined && step.kind === 'CALL_PROCESS'
           ? names.of(called)
@@ -147,10 +150,10 @@ function writeDecision(writing: ProcessWriting, point: DecisionPoint): XmlPart {
 }
 
 function writeEvent(writing: ProcessWriting, point: EventPoint): XmlPart {
-  const { model, names, planned } = writing;
+  const { model, names, attachedAs } = writing;
   const { position, trigger } = point;
   const event = model.resolve(point.event);
-  const attached = planned.attached.find((each) => each.event === point);
+  const attached = attachedAs.get(point);
   const namesEvent = trigger === 'MESSAGE' || trigger === 'ERROR';
   const { flow, host } = attached ?? {};
   const happens = `${point.name} happens`;

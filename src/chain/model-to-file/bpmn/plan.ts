@@ -1,4 +1,5 @@
 import type { Model } from '../../../kernel/model/model.ts';
+import { pushTo } from '../../../lib/push-to.ts';
 import type {
   BusinessObject,
   BusinessProcess,
@@ -111,7 +112,7 @@ function attachedIn(
   byId: ReadonlyMap<string, ProcessNode>,
 ): readonly Attached[] {
   const flowsTo = new Map<string, SequenceFlow[]>();
-  for (const flow of flows) flowsTo.set(flow.target, [...(flowsTo.get(flow.target) ?? []), flow]);
+  for (const flow of flows) pushTo(flowsTo, flow.target, flow);
   return [...flowsTo].flatMap(([id, [flow, ...others]]) => {
     const [event, host] = [byId.get(id), byId.get(flow?.source ?? '')];
     if (flow === undefined || others.length > 0 || flow.isDefault) return [];

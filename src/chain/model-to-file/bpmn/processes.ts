@@ -1,7 +1,8 @@
 import type { XmlPart } from '../../../kernel/xmi/xml-part.ts';
 import { xmlPart } from '../../../kernel/xmi/xml-part.ts';
 import { pushTo } from '../../../lib/push-to.ts';
-import type { Participant, SequenceFlow } from '../../cim/cim.ts';
+import { countUpTo } from '../../../lib/sorted-numbers.ts';
+import type { Participant, ProcessNode, SequenceFlow } from '../../cim/cim.ts';
 import type { ProcessWriting } from './nodes.ts';
 import { documentation, ofProcess, writeFlow, writeNode } from './nodes.ts';
 import type { PlacedProcess } from './place.ts';
@@ -58,6 +59,8 @@ function contentOf(writing: BpmnWriting, planned: PlannedProcess): readonly XmlP
     planned,
     flowsFrom,
     flowsTo,
+    attachedAs: new Map(planned.attached.map((each) => [each.event, each])),
+    undoing: new Set(planned.undoings.map(({ handler }) => handler)),
     contentOf: (inner) => contentOf(writing, inner),
   };
   return [
@@ -92,18 +95,20 @@ function writeLanes(
     readonly lanes: readonly WrittenLane[];
   },
 ): XmlPart {
-  const sets = lanes.map(({ id, performer }) => {
-    const box = placed.lanes.find((lane) => lane.id === performer.id);
-    const members = planned.nodes.filter((node) => {
-      if (node.eClass === 'ProcessStep') return planned.performers.get(node) === performer;
-      const symbol = placed.symbols.get(node.id);
-      return box !== undefined && symbol !== undefined && symbol.y >= box.y && symbol.y < box.y + box.height;
-    });
-    return xmlPart('bpmn:lane', { id, name: performer.name, ...kindOf(performer, 'INSIDE') }, [
+  const tops = placed.lanes.map(({ y }) => y);
+  // A step stands in the lane of its performer, anything else in the one where it is drawn.
+  const laneOf = (node: ProcessNode): string | undefined =>
+    node.eClass === 'ProcessStep'
+      ? planned.performers.get(node)?.id
+      : placed.lanes[countUpTo(tops, placed.symbols.get(node.id)?.y ?? -1) - 1]?.id;
+  const members = new Map<string | undefined, ProcessNode[]>();
+  for (const node of planned.nodes) pushTo(members, laneOf(node), node);
+  const sets = lanes.map(({ id, performer }) =>
+    xmlPart('bpmn:lane', { id, name: performer.name, ...kindOf(performer, 'INSIDE') }, [
       ...(names.of(performer) === id ? documentation(performer) : []),
-      ...members.map((node) => xmlPart('bpmn:flowNodeRef', {}, names.of(node))),
-    ]);
-  });
+      ...(members.get(performer.id) ?? []).map((node) => xmlPart('bpmn:flowNodeRef', {}, names.of(node))),
+    ]),
+  );
   return xmlPart('bpmn:laneSet', { id: names.another('LaneSet') }, sets);
 }
 

@@ -86,6 +86,7 @@ describe('refinements survive', () => {
     const psm = await modelOf(work, 'psm');
     const workload = elementsOf(psm).find(({ eClass }) => eClass === 'Workload');
     assert.equal(at(workload, 'replicas'), 4);
+    assert.equal(at(psm, 'webClient'), 'ADMIN');
     const columns = elementsOf(psm).flatMap((element) =>
       element.eClass === 'Column' ? [textAt(element, 'columnName')] : [],
     );
@@ -271,6 +272,7 @@ async function refinePim(work: Work): Promise<void> {
 
 async function refinePsm(work: Work): Promise<void> {
   await change(work, 'psm', (element) => {
+    if (element.eClass === 'PsmModel') return { ...element, webClient: 'ADMIN' };
     if (element.eClass === 'Workload' && at(element, 'replicas') !== undefined)
       return { ...element, replicas: 4 };
     return element.eClass === 'Table' && at(element, 'tableName') === 'order'

@@ -25,6 +25,7 @@ export const pimContexts = classes({
     doc: 'Root: the platform-independent architecture.',
     extends: ['NamedElement', 'GeneratedElement'],
     features: {
+      language: attr('String', '1', 'BCP-47 tag of the names that people read.', { default: 'en' }),
       contexts: contains('BoundedContext', '0..*', 'Bounded contexts.'),
       relationships: contains('ContextRelationship', '0..*', 'Context map edges.'),
       serviceUnits: contains(

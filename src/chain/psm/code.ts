@@ -45,6 +45,11 @@ export const psmCode = classes({
     features: {
       kind: attr('DtoKind', '1', 'Use.'),
       enumValues: attr('String', '0..*', 'For ENUM.'),
+      enumLabels: attr(
+        'String',
+        '0..*',
+        'For ENUM: value=label, where people call a value other than its words say.',
+      ),
       kindOf: ref(
         'DtoType',
         '0..1',

@@ -10,6 +10,10 @@ export const psmEnums = enums({
     doc: 'Where managed services come from; NONE means plain cluster.',
     literals: ['NONE', 'AWS', 'AZURE', 'GCP'],
   },
+  WebClient: {
+    doc: 'Whether services bring pages for people: none, or an administration of their rows and tasks.',
+    literals: ['NONE', 'ADMIN'],
+  },
   SecretDelivery: {
     doc: 'How secret values reach the cluster.',
     literals: ['KUBERNETES_SECRET', 'EXTERNAL_SECRETS'],

@@ -30,6 +30,8 @@ export const psmPlatform = classes({
     doc: 'Root: how the system is built and run on one platform.',
     extends: ['NamedElement', 'GeneratedElement'],
     features: {
+      language: attr('String', '1', 'BCP-47 tag of the names that people read.', { default: 'en' }),
+      webClient: attr('WebClient', '1', 'Pages for people that services bring.', { default: 'NONE' }),
       platform: contains('TargetPlatform', '1', 'Platform choices.'),
       environments: contains('Environment', '0..*', 'dev, stage, prod.'),
       workloads: contains('Workload', '0..*', 'Things that run.'),

@@ -3,7 +3,9 @@ import { rule, target } from '../rule-builders.ts';
 /** C2P-01: the model becomes the architecture. */
 export const architecture = rule('C2P-01', 'CimModel', {
   targets: (model) => [
-    target('root', 'PimModel', { bind: () => ({ name: model.name, description: model.description }) }),
+    target('root', 'PimModel', {
+      bind: () => ({ name: model.name, description: model.description, language: model.language }),
+    }),
   ],
 });
 

@@ -29,6 +29,9 @@ export const typeOfEnumeration = rule('P2S-19', 'Enumeration', {
         symbol: facts.symbol(targetId(enumeration, 'dto-enum')),
         kind: 'ENUM' as const,
         enumValues: enumeration.literals.map(({ code }) => code),
+        enumLabels: enumeration.literals
+          .filter(({ code, name }) => code.replaceAll('_', ' ').toLowerCase() !== name.toLowerCase())
+          .map(({ code, name }) => `${code}=${name}`),
       }),
     }),
   ],

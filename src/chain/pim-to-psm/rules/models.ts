@@ -6,7 +6,11 @@ export const modelOfModel = rule('P2S-01', 'PimModel', {
     for (const problem of facts.problems) report(problem);
     return [
       target('root', 'PsmModel', {
-        bind: () => ({ name: model.name, description: model.description }),
+        bind: () => ({
+          name: model.name,
+          description: model.description,
+          language: model.language,
+        }),
       }),
       target('trace-model', 'TraceModel', {
         into: () => ({ container: equivalent(model, 'root'), feature: 'trace' }),

@@ -25,6 +25,7 @@ testConstraintSet({
     SEC: 1,
     OBS: 1,
     PIPE: 1,
+    WEB: 1,
   },
   errors: 28,
   folder: import.meta.dirname,

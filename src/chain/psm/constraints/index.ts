@@ -18,6 +18,7 @@ import { rowsComplete } from './row-types.ts';
 import { ruleReadable } from './rules.ts';
 import { keySingle, kindsTold, referenceFits, referenceIndexed } from './tables.ts';
 import type { PsmFacts } from './constraint-builder.ts';
+import { clientShowsRows } from './web-client.ts';
 import { workloadComplete, workloadMovable } from './workloads.ts';
 
 /** Everything a PSM has to keep to, in the order of its codes. */
@@ -70,6 +71,7 @@ export function psmConstraintsAfter(earlier: Model<Psm> | undefined): Constraint
       personalDataProtected,
       qualitiesWatched,
       deliveryCareful,
+      clientShowsRows,
     ],
   };
 }

@@ -23,7 +23,7 @@ export function typeFaults(objects: readonly ClusterObject[]): readonly string[]
     .map(({ object }, index) => {
       const { apiVersion, kind } = object;
       const type = `I${String(kind)}`;
-      const from = `kubernetes-models/${String(apiVersion)}`;
+      const from = packageOf(apiVersion);
       return `import type { ${type} as T${index} } from ${JSON.stringify(from)};\nexport const o${index}: T${index} = ${JSON.stringify(object)};`;
     })
     .join('\n');
@@ -52,7 +52,7 @@ export function typeFaults(objects: readonly ClusterObject[]): readonly string[]
 /** What the schemas of the cluster say against an object: missing members, wrong types and forms. */
 export async function schemaFaults({ path, object }: ClusterObject): Promise<readonly string[]> {
   const { apiVersion, kind } = object;
-  const module: unknown = await import(`kubernetes-models/${String(apiVersion)}/${String(kind)}`);
+  const module: unknown = await import(`${packageOf(apiVersion)}/${String(kind)}`);
   assert.ok(isObject(module), path);
   const model = module[String(kind)];
   assert.ok(typeof model === 'function', `${String(kind)} is unknown`);
@@ -64,4 +64,12 @@ export async function schemaFaults({ path, object }: ClusterObject): Promise<rea
   } catch (error) {
     return [`${path}: ${String(error)}`];
   }
+}
+
+/** The package with the schemas of a version of an API: that of the cluster, or of what extends it. */
+function packageOf(apiVersion: unknown): string {
+  const version = String(apiVersion);
+  return version.startsWith('monitoring.coreos.com/')
+    ? `@kubernetes-models/prometheus-operator/${version}`
+    : `kubernetes-models/${version}`;
 }

@@ -72,6 +72,12 @@ function adding(...names: readonly string[]): (call: ScriptedCall) => { readonly
   };
 }
 
+/** Why a provider did not decide or answer, as the event says that tells how the turn is answered. */
+async function routedReason(chatting: Chatting, token: string, turn: unknown): Promise<unknown> {
+  const events = await chatting.follow(token, textAt(turn, 'turnId'));
+  return at(events.find(({ type }) => type === 'turn.workflow.routed')?.payload, 'fallbackReason');
+}
+
 describe('a provider', () => {
   it('proposes what becomes of a text, and is said to have', async () => {
     scripted.script(adding('Book', 'Member'));
@@ -170,6 +176,51 @@ describe('a provider', () => {
     const asked = await chatting.ask(token, sessionId, 'Frobnicate the zeppelin.');
     assert.equal(at(asked, 'status'), 'NEEDS_INPUT', JSON.stringify(asked));
     assert.match(JSON.stringify(asked), /The provider refuses the key\. This is asked without it\./);
+  });
+
+  it('that gives no answer to a question is named in the answer and in an event', async () => {
+    for (const [reply, reason] of [
+      [{ status: 401 }, 'The provider refuses the key.'],
+      [{ text: ' ' }, 'The provider gives no answer.'],
+    ] as const satisfies readonly (readonly [ScriptedReply, string])[]) {
+      scripted.script(reply);
+      const { chatting, token, sessionId } = await talk();
+      const turn = await chatting.ask(token, sessionId, 'Which business objects are there?');
+      assert.equal(at(turn, 'status'), 'COMPLETED');
+      assert.ok(textAt(turn, 'answer').includes(`(${reason} This is the answer without it.)`));
+      assert.equal(at(turn, 'provenance', 'fallbackReason'), reason);
+      assert.equal(await routedReason(chatting, token, turn), reason);
+    }
+  });
+
+  it('that does not decide what a message wants is named, and the rules decide', async () => {
+    for (const [reply, reason] of [
+      [{ status: 401 }, 'The provider refuses the key.'],
+      [{ text: 'Perhaps.' }, 'The provider does not say what the message wants.'],
+    ] as const satisfies readonly (readonly [ScriptedReply, string])[]) {
+      scripted.script(reply, adding('Shelf'));
+      const { chatting, token, sessionId, names } = await talk();
+      const turn = await chatting.ask(
+        token,
+        sessionId,
+        'Which business objects are there? Add the business object Shelf.',
+      );
+      assert.deepEqual(await names(turn), ['Shelf']);
+      assert.ok(textAt(turn, 'answer').includes(reason), textAt(turn, 'answer'));
+      assert.equal(await routedReason(chatting, token, turn), reason);
+    }
+  });
+
+  it('that is needed for an answer and cannot be had, or gives none, fails the turn', async () => {
+    for (const [reply, code] of [
+      [{ status: 500 }, 'PROVIDER_UNAVAILABLE'],
+      [{ text: ' ' }, 'NO_WORK'],
+    ] as const satisfies readonly (readonly [ScriptedReply, string])[]) {
+      scripted.script(reply);
+      const { chatting, token, sessionId } = await talk(strict);
+      const turn = await chatting.ask(token, sessionId, 'Which business objects are there?');
+      assert.deepEqual([at(turn, 'status'), at(turn, 'error', 'code')], ['FAILED', code]);
+    }
   });
 
   it('is asked again when it wants a moment', async () => {

@@ -53,7 +53,8 @@ export type {
 } from './contract/provider.ts';
 export { ProviderFailure } from './contract/provider.ts';
 export type { ProviderEngineParts } from './provider/provider-engine.ts';
-export { type Fallback, providerEngine } from './provider/provider-engine.ts';
+export type { Fallback } from './provider/fallback.ts';
+export { providerEngine } from './provider/provider-engine.ts';
 export { usualBudget } from './turns/provider-budget.ts';
 export type { TurnEvent, TurnEventType } from './records/turn-event.ts';
 export { eventIdOf, isTerminalEvent, turnEventShapes } from './records/turn-event.ts';

@@ -15,6 +15,10 @@ import type { CallJournal } from './provider.ts';
 /** How a message is answered, and by which rule; `TIE` where a provider chose between two ways. */
 export type DecidedRouting = Omit<Routing, 'reasonCode'> & {
   readonly reasonCode: Routing['reasonCode'] | 'TIE';
+  /** The provider that should have decided this, or answered. */
+  readonly fallbackFrom?: string;
+  /** Why it did not, in a sentence. */
+  readonly fallbackReason?: string;
 };
 
 /** What a turn is going to do. */

@@ -31,8 +31,9 @@ type Planning = {
 };
 
 /** Stores a plan and begins it; answers, asks or refuses at once where there is nothing to work on. */
-export async function storePlan(writing: RunWriting, turn: Turn, planning: Planning): Promise<Planned> {
+export async function storePlan(writing: RunWriting, found: Turn, planning: Planning): Promise<Planned> {
   const { plan, completed } = planning;
+  const turn = { ...found, state: { ...found.state, provenance: provenanceWith(found.state, plan) } };
   if (plan.kind === 'WORK' || plan.kind === 'QUESTION') await requireMayChange(writing.stores, turn);
   await writing.stores.turns.deleteStages(turn.id, planOrdinal);
   switch (plan.kind) {
@@ -102,8 +103,15 @@ async function storeWork(
   });
 }
 
-function routed({ workflow, reasonCode }: DecidedRouting): NewEvent {
-  return event('turn.workflow.routed', { workflow, reasonCode });
+function routed({ workflow, reasonCode, fallbackReason }: DecidedRouting): NewEvent {
+  return event('turn.workflow.routed', { workflow, reasonCode, fallbackReason });
+}
+
+/** What is said of who made a turn's work, once it is planned. */
+function provenanceWith({ provenance }: Turn['state'], plan: Plan): Turn['state']['provenance'] {
+  if (plan.kind === 'REFUSED' || provenance === null) return provenance;
+  const { fallbackFrom, fallbackReason } = plan.routing;
+  return { ...provenance, ...withoutUndefined({ fallbackFrom, fallbackReason }) };
 }
 
 async function answer(

@@ -1,17 +1,14 @@
 import type { Clock } from '../../../lib/clock.ts';
-import type { AssistantEngine, ItemWork, Made, Plan } from '../contract/engine.ts';
+import type { AssistantEngine, ItemWork, Made } from '../contract/engine.ts';
 import type { OperationTools } from '../contract/operation-tools.ts';
-import type { CallJournal, Provider } from '../contract/provider.ts';
+import type { Provider } from '../contract/provider.ts';
 import { BudgetSpent, ProviderFailure, ProviderUnavailable } from '../contract/provider.ts';
-import type { TurnWorkflow } from '../records/turn.ts';
 import { actWithTools } from './act-with-tools.ts';
-import type { AskProvider, Patience } from './ask-provider.ts';
+import type { Patience } from './ask-provider.ts';
 import { createAsk } from './ask-provider.ts';
-import { plainText } from './plain-text.ts';
-import { historyText, lastHeard } from './history.ts';
-import { answerInstructions, questionMessages, routeInstructions, said } from './prompts.ts';
+import { budgetSpent, type Fallback, type Why } from './fallback.ts';
+import { type PlanningParts, planWithProvider } from './plan-with-provider.ts';
 import { propose } from './propose.ts';
-import type { Rooms } from './room.ts';
 import { outputTokensIn, roomsIn } from './room.ts';
 
 /** What an engine with a provider is made of. */
@@ -30,19 +27,9 @@ export type ProviderEngineParts = {
   readonly onFallback?: (fallback: Fallback) => void;
 };
 
-/** Why something was done without the provider. */
-export type Fallback = {
-  readonly provider: string;
-  readonly reason: ProviderFailure['reason'] | 'NO_WORK' | 'BUDGET';
-  /** A sentence of our own, without anything the provider said. */
-  readonly message: string;
-};
-
 const usualPatience: Patience = { callTimeout: 90_000, retries: 3, firstWait: 1_000 };
 const usualOutputTokens = 8_000;
 const usualContextTokens = 32_000;
-
-type Planning = Parameters<AssistantEngine['plan']>[0] & { readonly journal: CallJournal };
 
 /**
  * An engine whose batches a language model proposes. Cutting texts, planning, validation, coverage and everything
@@ -55,7 +42,7 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
   const outputTokens = outputTokensIn({ contextTokens, outputTokens: wanted });
   const rooms = roomsIn({ contextTokens, outputTokens });
   const ask = createAsk({ provider, clock, patience, outputTokens });
-  const asking: Asking = { parts, ask, rooms };
+  const planning: PlanningParts = { ...parts, ask, rooms };
   return {
     ...embedded,
     provenance: async () => ({
@@ -66,7 +53,7 @@ export function providerEngine(parts: ProviderEngineParts): AssistantEngine {
     plan: async (request) => {
       const { journal } = request;
       if (journal === undefined) return embedded.plan(request);
-      return plan(asking, { ...request, journal });
+      return planWithProvider(planning, { ...request, journal });
     },
     make: async (request) => {
       const { journal } = request;
@@ -138,20 +125,6 @@ const partlyWork = {
   message: 'Some of what the provider proposed does not fit the model.',
 } as const;
 
-const budgetSpent = {
-  reason: 'BUDGET',
-  message: 'The calls, tokens or time that the turn has for the provider are used up.',
-} as const;
-
-/** What asks a provider, and how much it can be shown. */
-type Asking = {
-  readonly parts: ProviderEngineParts;
-  readonly ask: AskProvider;
-  readonly rooms: Rooms;
-};
-
-type Why = Pick<Fallback, 'reason' | 'message'>;
-
 function withoutProvider(parts: ProviderEngineParts, made: Made, { reason, message }: Why): Made {
   const { name } = parts.provider;
   parts.onFallback?.({ provider: name, reason, message });
@@ -190,80 +163,4 @@ async function completed(
     fallbackFrom: parts.provider.name,
     fallbackReason: partlyWork.message,
   };
-}
-
-async function plan(asking: Asking, request: Planning): Promise<Plan> {
-  const { parts, ask } = asking;
-  const planned = await parts.embedded.plan(request);
-  const workflow = isTie(planned) ? await broken(ask, request) : undefined;
-  const decided = workflow === undefined ? planned : await parts.embedded.plan({ ...request, workflow });
-  if (decided.kind !== 'ANSWER') return decided;
-  const text = await answer(asking, request);
-  if (typeof text === 'string') return { ...decided, text };
-  if (text === undefined) return decided;
-  parts.onFallback?.({ provider: parts.provider.name, reason: text.reason, message: text.message });
-  return { ...decided, text: `${decided.text} (${text.message} This is the answer without it.)` };
-}
-
-function isTie(planned: Plan): boolean {
-  return (planned.kind === 'ANSWER' || planned.kind === 'WORK') && planned.routing.isTie === true;
-}
-
-/** How the provider would answer a message that the rules can take in two ways; undefined when it does not tell. */
-async function broken(ask: AskProvider, request: Planning): Promise<TurnWorkflow | undefined> {
-  const { journal, signal, message, selectedElementIds, level } = request;
-  const facts = { level, selected: selectedElementIds.length, message };
-  const text = await words(ask, {
-    journal,
-    signal,
-    purpose: 'route',
-    system: routeInstructions,
-    messages: [said(JSON.stringify(facts))],
-  });
-  const word = typeof text === 'string' ? text.trim().toUpperCase() : undefined;
-  if (word === 'ANSWER') return 'answer';
-  if (word === 'ACTIONS') return 'actions';
-  return word === 'CONCEPTUAL' ? 'conceptual' : undefined;
-}
-
-/** The answer in the provider's words; undefined when it gives none, or why it could not be asked. */
-async function answer(
-  { parts: { tools }, ask, rooms }: Asking,
-  request: Planning,
-): Promise<string | ProviderFailure | undefined> {
-  const { level, content, selectedElementIds, message, journal, signal, heard } = request;
-  const outline = await tools.outline({
-    level,
-    content,
-    about: message,
-    heard: lastHeard(heard),
-    spokenIds: request.conversation?.topics.flat() ?? [],
-    selectedElementIds,
-    activeView: request.activeView,
-    readsDocuments: false,
-    madeIds: [],
-    room: rooms.question,
-  });
-  const text = await words(ask, {
-    journal,
-    signal,
-    purpose: 'answer',
-    system: answerInstructions,
-    messages: questionMessages({ message, outline, history: historyText(heard, rooms.share) }),
-  });
-  return typeof text === 'string' ? plainText(text) || undefined : text;
-}
-
-/** What a provider says; why it could not be asked, and undefined when the budget is spent. */
-async function words(
-  ask: AskProvider,
-  question: Parameters<AskProvider>[0],
-): Promise<string | ProviderFailure | undefined> {
-  try {
-    return (await ask(question)).text;
-  } catch (error) {
-    if (error instanceof ProviderFailure) return error;
-    if (error instanceof BudgetSpent) return undefined;
-    throw error;
-  }
 }

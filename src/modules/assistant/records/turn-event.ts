@@ -43,6 +43,7 @@ export const turnEventShapes = {
       workflow: '`conceptual`, `actions` or `answer`.',
       reasonCode:
         '`QUESTION`, `ATTACHMENTS`, `DESCRIPTION`, `EMPTY_MODEL` or `EDIT`; `TIE` where a language model decided what the rules could take in two ways.',
+      'fallbackReason?': 'Why the language model did not decide this, or gave no answer to a question.',
     },
   },
   'turn.plan.ready': {

@@ -6,7 +6,8 @@ import { isValue } from './composition.ts';
 import { generalsOf } from './generalization.ts';
 import type { CommandPlan, OperationPlan, Operations, PartCommand } from './operations.ts';
 import type { Source } from './source.ts';
-import { distinct, grouped, inIdOrder, remembered } from './source.ts';
+import { grouped } from '../../core/grouped.ts';
+import { distinct, inIdOrder, remembered } from './source.ts';
 import type { StepWork } from './step-work.ts';
 import type { Values } from './values.ts';
 
@@ -36,6 +37,8 @@ export type AccessFacts = {
   /** Reachable through an API. */
   readonly isExposed: (operation: OperationPlan) => boolean;
   readonly grants: readonly Grant[];
+  /** The grants on the operations of an aggregate. */
+  readonly grantsOn: (root: BusinessObject) => readonly Grant[];
 };
 
 /** Works out ownership, exposure and permissions. */
@@ -149,7 +152,9 @@ export function analyseAccess(given: {
     };
     return operations.ofRoot(root).flatMap((operation) => carrying(() => grantsFor(operation)));
   };
-  return { stewardsOf, ownersOf, isPublic, isExposed, grants: composition.roots.flatMap(grantsOf) };
+  const grants = composition.roots.flatMap(grantsOf);
+  const grantsByRoot = grouped(grants, ({ operation }) => operation.root.id);
+  return { stewardsOf, ownersOf, isPublic, isExposed, grants, grantsOn: ({ id }) => grantsByRoot(id) };
 }
 
 /**

@@ -5,7 +5,8 @@ import { isValue } from './composition.ts';
 import type { ContextSource } from './homes.ts';
 import { homeOfObject } from './homes.ts';
 import type { Source } from './source.ts';
-import { distinct, grouped, remembered } from './source.ts';
+import { grouped } from '../../core/grouped.ts';
+import { distinct, remembered } from './source.ts';
 import type { Values } from './values.ts';
 
 /** Built-in value types of the PIM. */

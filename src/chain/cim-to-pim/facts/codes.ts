@@ -28,7 +28,8 @@ import type { Processes } from './processes.ts';
 import type { ReactionPlan, TaskPlan } from './reactions.ts';
 import type { RulesOfAggregates } from './rules-of-aggregates.ts';
 import type { Identified, Source } from './source.ts';
-import { grouped, remembered } from './source.ts';
+import { grouped } from '../../core/grouped.ts';
+import { remembered } from './source.ts';
 import type { Values } from './values.ts';
 
 /** Codes of everything but fields (those are in `FieldCodes`), each legal and distinct among its siblings. */

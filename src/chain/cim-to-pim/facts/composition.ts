@@ -2,7 +2,8 @@ import { carrying } from '../../../kernel/transformation/reads.ts';
 import type { BusinessObject, ObjectRelation } from '../../cim/cim.ts';
 import { homeOfObject } from './homes.ts';
 import type { Source } from './source.ts';
-import { grouped, inIdOrder, remembered } from './source.ts';
+import { grouped } from '../../core/grouped.ts';
+import { inIdOrder, remembered } from './source.ts';
 
 /** Which objects are things with identity, and which of them are parts of which. */
 export type Composition = {

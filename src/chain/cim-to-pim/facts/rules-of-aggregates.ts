@@ -2,7 +2,8 @@ import type { BusinessAttribute, BusinessObject, BusinessRule } from '../../cim/
 import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
 import type { Source } from './source.ts';
-import { distinct, firstById, grouped, inIdOrder, remembered } from './source.ts';
+import { grouped } from '../../core/grouped.ts';
+import { distinct, firstById, inIdOrder, remembered } from './source.ts';
 import type { StepWork } from './step-work.ts';
 import type { Values } from './values.ts';
 

@@ -8,7 +8,8 @@ import type {
 import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
 import type { Source } from './source.ts';
-import { distinct, grouped, remembered } from './source.ts';
+import { grouped } from '../../core/grouped.ts';
+import { distinct, remembered } from './source.ts';
 
 /** One thing a step does to an entity. */
 export type Work = {

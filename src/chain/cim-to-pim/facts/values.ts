@@ -3,7 +3,8 @@ import { isValue } from './composition.ts';
 import type { ContextSource } from './homes.ts';
 import { homeOfObject } from './homes.ts';
 import type { Source } from './source.ts';
-import { distinct, grouped, remembered } from './source.ts';
+import { grouped } from '../../core/grouped.ts';
+import { distinct, remembered } from './source.ts';
 
 /** Which values are copied into which contexts, and what they consist of. */
 export type Values = {

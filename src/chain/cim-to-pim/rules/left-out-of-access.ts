@@ -10,9 +10,9 @@ export const readersUnknown = rule('C2P-14', 'BusinessAttribute', {
     const object = source.containerOf(attribute, 'BusinessObject');
     const root = facts.composition.rootOf(object);
     // Where no role reads the object, that is what a finding says.
-    const isRead = facts.access.grants.some(
-      ({ operation }) => operation.origin === 'query' && operation.target === root,
-    );
+    const isRead = facts.access
+      .grantsOn(root)
+      .some(({ operation }) => operation.origin === 'query' && operation.target === root);
     if (isRead && facts.readers.ofAttribute(attribute)?.length === 0)
       report({
         severity: 'WARNING',
@@ -35,14 +35,14 @@ export const choiceNotReadable = rule('C2P-26', 'ObjectRelation', {
     const needed = isAtSource ? relation.targetCardinality : relation.sourceCardinality;
     const holder = source.get(isAtSource ? relation.source : relation.target);
     const referred = rootOf(source.get(isAtSource ? relation.target : relation.source));
-    const { grants, isPublic } = facts.access;
+    const { grantsOn, isPublic } = facts.access;
     if (needed !== 'EXACTLY_ONE' || rootOf(holder) === referred || isPublic(referred)) return [];
     const readers = new Set(
-      grants
-        .filter(({ operation }) => operation.origin === 'query' && operation.root === referred)
+      grantsOn(referred)
+        .filter(({ operation }) => operation.origin === 'query')
         .map(({ who }) => who),
     );
-    const makers = grants
+    const makers = grantsOn(rootOf(holder))
       .filter(({ operation }) => operation.kind === 'CREATE' && operation.target === holder)
       .map(({ who }) => who)
       .filter((who) => who.eClass === 'Actor' && !readers.has(who));

@@ -2,6 +2,7 @@ import { cronLineOf } from '../../core/schedules.ts';
 import type { BusinessEvent } from '../../cim/cim.ts';
 import { isValue } from '../facts/composition.ts';
 import type { CimFacts } from '../facts/facts.ts';
+import type { Source } from '../facts/source.ts';
 import { rule } from '../rule-builders.ts';
 import { addresseeOf } from './associations.ts';
 import { exampleOf } from './attributes.ts';
@@ -91,7 +92,10 @@ export const silentEvent = rule('C2P-18', 'BusinessEvent', {
         elementId: event.id,
       });
     }
-    if (!facts.events.isEmitted(event) && !isPublishedByProcess(event, facts))
+    if (
+      !facts.events.isEmitted(event) &&
+      !isPublishedByProcess(event, { source, processes: facts.processes })
+    )
       report({
         severity: 'INFO',
         code: 'EVENT_NOT_RAISED',
@@ -102,11 +106,18 @@ export const silentEvent = rule('C2P-18', 'BusinessEvent', {
   },
 });
 
-function isPublishedByProcess(event: BusinessEvent, { processes }: CimFacts): boolean {
-  return processes.workflows.some(
-    (process) =>
-      processes.isExecutable(process) &&
-      process.nodes.some((node) => processes.publishedAt(node).includes(event)),
+function isPublishedByProcess(
+  event: BusinessEvent,
+  { source, processes }: { readonly source: Source; readonly processes: CimFacts['processes'] },
+): boolean {
+  const nodes = [
+    ...source.referrers(event, 'EventPoint', 'event'),
+    ...source.referrers(event, 'ProcessStep', 'raises'),
+  ];
+  return nodes.some(
+    (node) =>
+      processes.isExecutable(source.containerOf(node, 'BusinessProcess')) &&
+      processes.publishedAt(node).includes(event),
   );
 }
 

@@ -1,4 +1,6 @@
+import type { Element } from '../../../kernel/model/element.ts';
 import type { BoundedContext, Command, Workflow, WorkflowStep } from '../../pim/pim.ts';
+import { grouped } from '../../core/grouped.ts';
 import { camelCase, pascalCase } from '../../core/naming.ts';
 import type { ControllerIndex } from './controllers.ts';
 import type { EntityIndex } from './entities.ts';
@@ -50,8 +52,9 @@ export function symbolsOf(sources: SymbolSources): ReadonlyMap<string, string> {
         .map((context) => ({ id: targetId(context, 'module'), name: typeSymbol(context.code) })),
     ),
   ]);
+  const behaviour = behaviourByContext(sources);
   for (const context of source.all('BoundedContext')) {
-    const wishes = [...typeWishes(context, sources), ...behaviourWishes(context, sources)];
+    const wishes = [...typeWishes(context, sources), ...behaviourWishes(context, source, behaviour)];
     for (const [id, symbol] of settled(wishes)) symbols.set(id, symbol);
   }
   return symbols;
@@ -99,55 +102,70 @@ function typeWishes(context: BoundedContext, { entities }: SymbolSources): reado
   ];
 }
 
-function behaviourWishes(context: BoundedContext, sources: SymbolSources): readonly NameWish[] {
-  const { source, controllers, handlers, files, triggers, processes } = sources;
-  const here = handlers.filter(({ controller }) => controller.context === context);
+/** What the modules do, each under the id of its context. */
+type Behaviour = ReturnType<typeof behaviourByContext>;
+
+function behaviourByContext({ source, controllers, handlers, files, triggers, processes }: SymbolSources) {
+  const homeId = (element: Element): string => homeOf(source, element).id;
+  const withRequestType = handlers.filter(({ ownsRequestType }) => ownsRequestType);
+  const correlated = handlers.flatMap(({ role, operation }) =>
+    role === 'handler' && isCommand(operation) && operation.correlatedBy.length > 0 ? [operation] : [],
+  );
+  const members = withRequestType.flatMap(({ operation, request }) =>
+    request.kind === 'OWN' ? request.members.map((member) => ({ operation, member })) : [],
+  );
+  const calls = processes.flatMap(({ workflow }) =>
+    workflow.steps.flatMap((step) => {
+      const integration = operationClientOf(step, source);
+      return integration === undefined ? [] : [{ step, integration }];
+    }),
+  );
+  return {
+    controllersIn: grouped(controllers.all, ({ context }) => context.id),
+    handlersIn: grouped(handlers, ({ controller }) => controller.context.id),
+    filesIn: grouped(files, ({ controller }) => controller.context.id),
+    requestTypesIn: grouped(withRequestType, ({ operation }) => homeId(operation)),
+    correlatedIn: grouped(correlated, homeId),
+    membersIn: grouped(members, ({ member }) => member.on.context.id),
+    triggersIn: grouped(triggers, ({ reaction }) => homeId(reaction)),
+    callsIn: grouped(calls, ({ integration }) => homeId(integration)),
+    processesIn: grouped(processes, ({ home }) => home.id),
+  };
+}
+
+function behaviourWishes(
+  context: BoundedContext,
+  source: PimSource,
+  behaviour: Behaviour,
+): readonly NameWish[] {
+  const { id: here } = context;
   return [
-    ...here.map(({ id, operation, endpoint, role }) => {
+    ...behaviour.handlersIn(here).map(({ id, operation, endpoint, role }) => {
       const code = role === 'handler' ? operation.code : (endpoint?.code ?? operation.code);
       return { id, name: valueSymbol(code, 'Operation'), rank: role === 'handler' ? chosen : made };
     }),
-    ...files
-      .filter(({ controller }) => controller.context === context)
-      .map(({ id, action, attribute, on }) => ({
-        id,
-        name: `${action}${typeSymbol(on.entity.code)}${pascalCase(attribute.code)}`,
-        rank: made + 5,
-      })),
-    ...handlers
-      .filter(({ ownsRequestType }) => ownsRequestType)
-      .filter(({ operation }) => homeOf(source, operation) === context)
-      .map(({ operation }) => ({
-        id: targetId(operation, 'dto-command'),
-        name: `${typeSymbol(operation.code)}Request`,
-        rank: made,
-      })),
-    ...handlers
-      .filter(({ role, operation }) => role === 'handler' && homeOf(source, operation) === context)
-      .flatMap(({ operation }) =>
-        isCommand(operation) && operation.correlatedBy.length > 0
-          ? [
-              {
-                id: targetId(operation, 'dto-message'),
-                name: `${typeSymbol(operation.code)}Message`,
-                rank: made,
-              },
-              ...messageKeys(source, operation),
-            ]
-          : [],
-      ),
-    ...handlers
-      .filter(({ ownsRequestType }) => ownsRequestType)
-      .flatMap(({ operation, request }) =>
-        (request.kind === 'OWN' ? request.members : [])
-          .filter(({ on }) => on.context === context)
-          .map(({ effect }) => ({
-            id: targetId(effect, 'dto-effect'),
-            name: `${typeSymbol(operation.code)}${typeSymbol(effect.code)}`,
-            otherwise: `${typeSymbol(operation.code)}${typeSymbol(effect.code)}Values`,
-            rank: made,
-          })),
-      ),
+    ...behaviour.filesIn(here).map(({ id, action, attribute, on }) => ({
+      id,
+      name: `${action}${typeSymbol(on.entity.code)}${pascalCase(attribute.code)}`,
+      rank: made + 5,
+    })),
+    ...behaviour.requestTypesIn(here).map(({ operation }) => ({
+      id: targetId(operation, 'dto-command'),
+      name: `${typeSymbol(operation.code)}Request`,
+      rank: made,
+    })),
+    ...behaviour
+      .correlatedIn(here)
+      .flatMap((command) => [
+        { id: targetId(command, 'dto-message'), name: `${typeSymbol(command.code)}Message`, rank: made },
+        ...messageKeys(source, command),
+      ]),
+    ...behaviour.membersIn(here).map(({ operation, member: { effect } }) => ({
+      id: targetId(effect, 'dto-effect'),
+      name: `${typeSymbol(operation.code)}${typeSymbol(effect.code)}`,
+      otherwise: `${typeSymbol(operation.code)}${typeSymbol(effect.code)}Values`,
+      rank: made,
+    })),
     ...context.aggregates
       .flatMap(({ invariants }) => invariants)
       .map((invariant) => ({
@@ -156,44 +174,36 @@ function behaviourWishes(context: BoundedContext, sources: SymbolSources): reado
         otherwise: `${valueSymbol(invariant.code, '')}Rule`,
         rank: made,
       })),
-    ...controllers.all
-      .filter((controller) => controller.context === context)
-      .map(({ id, source: offered }) => ({ id, name: `${typeSymbol(offered.code)}Controller`, rank: made })),
+    ...behaviour.controllersIn(here).map(({ id, source: offered }) => ({
+      id,
+      name: `${typeSymbol(offered.code)}Controller`,
+      rank: made,
+    })),
     ...context.integrations.filter(isCalled).map((integration) => ({
       id: targetId(integration, 'client'),
       name: typeSymbol(integration.code),
       otherwise: `${typeSymbol(integration.code)}Client`,
       rank: made,
     })),
-    ...triggers
-      .filter(({ reaction }) => homeOf(source, reaction) === context)
-      .map(({ reaction }) => ({
-        id: targetId(reaction, 'background'),
-        name: valueSymbol(reaction.code, 'Reaction'),
-        otherwise: `${valueSymbol(reaction.code, '')}Reaction`,
+    ...behaviour.triggersIn(here).map(({ reaction }) => ({
+      id: targetId(reaction, 'background'),
+      name: valueSymbol(reaction.code, 'Reaction'),
+      otherwise: `${valueSymbol(reaction.code, '')}Reaction`,
+      rank: made,
+    })),
+    ...behaviour.callsIn(here).map(({ step }) => {
+      const { name } = stepWish(step);
+      return { id: targetId(step, 'operation'), name, otherwise: `${name}Call`, rank: made + 2 };
+    }),
+    ...behaviour.processesIn(here).flatMap(({ workflow }) => [
+      {
+        id: targetId(workflow, 'process'),
+        name: typeSymbol(workflow.code),
+        otherwise: `${typeSymbol(workflow.code)}Process`,
         rank: made,
-      })),
-    ...processes
-      .flatMap(({ workflow }) => workflow.steps)
-      .filter((step) => {
-        const integration = operationClientOf(step, source);
-        return integration !== undefined && homeOf(source, integration) === context;
-      })
-      .map((step) => {
-        const { name } = stepWish(step);
-        return { id: targetId(step, 'operation'), name, otherwise: `${name}Call`, rank: made + 2 };
-      }),
-    ...processes
-      .filter(({ home }) => home === context)
-      .flatMap(({ workflow }) => [
-        {
-          id: targetId(workflow, 'process'),
-          name: typeSymbol(workflow.code),
-          otherwise: `${typeSymbol(workflow.code)}Process`,
-          rank: made,
-        },
-        ...workflow.steps.map(stepWish),
-      ]),
+      },
+      ...workflow.steps.map(stepWish),
+    ]),
   ];
 }
 
@@ -204,9 +214,10 @@ function stepWish(step: WorkflowStep): NameWish {
 
 /** The types in which the message of a command that makes a row may name rows by their business keys. */
 function messageKeys(source: PimSource, command: Command): readonly NameWish[] {
+  if (command.kind !== 'CREATE') return [];
   return source.all('Association').flatMap((association) => {
     const isFrom = association.source === command.target;
-    if (command.kind !== 'CREATE' || (!isFrom && association.target !== command.target)) return [];
+    if (!isFrom && association.target !== command.target) return [];
     const role = isFrom ? association.targetRole : association.sourceRole;
     return {
       id: targetId(command, 'dto-message-key', association.id),

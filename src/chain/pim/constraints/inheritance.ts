@@ -5,6 +5,8 @@ import type { Attribute, Entity, Pim } from '../pim.ts';
 export type Inheritance = {
   /** Whether `general` is the entity itself or one of its supertypes. */
   readonly isKindOf: (entity: Entity, general: Entity) => boolean;
+  /** The entity itself and its supertypes, the nearest first. */
+  readonly kindsOf: (entity: Entity) => readonly Entity[];
   /** Attributes, identifiers excepted, whose code an inherited one has already, with the entity that brings it. */
   readonly redefined: ReadonlyMap<Entity, readonly Redefinition[]>;
   /** Entities with an identifier among their own or inherited attributes. */
@@ -50,7 +52,13 @@ export function inheritance(model: Model<Pim>): Inheritance {
   }
   const timeOf = (times: ReadonlyMap<Entity, number>, entity: Entity): number =>
     times.get(entity) ?? Number.NaN;
+  const kindsOf = (entity: Entity): readonly Entity[] => {
+    const { superType } = entity;
+    const isInTree = superType !== undefined && entered.has(entity);
+    return isInTree ? [entity, ...kindsOf(model.get<'Entity'>(superType))] : [entity];
+  };
   return {
+    kindsOf,
     redefined,
     inheritsIdentifier: ({ superType }) =>
       superType !== undefined && withIdentifier.has(model.get<'Entity'>(superType)),

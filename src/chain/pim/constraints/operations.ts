@@ -55,7 +55,7 @@ export const commandInside = constraint('PIM-OP-01', ['Operation', 'Invariant'],
         ? []
         : [outside('preconditions')]),
       ...element.effects.flatMap((effect) => effectProblems(effect, model, facts(inheritance), pointer)),
-      ...assignmentProblems({ sets: element.sets, target, at: element }, model, facts(inheritance)),
+      ...assignmentProblems({ sets: element.sets, target, at: element }, facts(inheritance)),
     ];
   },
 });
@@ -91,21 +91,17 @@ function effectProblems(
       values: { attribute, target: target.name },
       fix: removeAt(`Do not accept ${attribute}`, `${pointer(effect, 'accepts')}/${index}`),
     })),
-    ...assignmentProblems({ sets: effect.sets, target, at: effect }, model, kinds),
+    ...assignmentProblems({ sets: effect.sets, target, at: effect }, kinds),
   ];
 }
 
 /** The left side names an attribute of the target; the right side is an expression. */
 function assignmentProblems(
   given: { readonly sets: readonly string[]; readonly target: Entity; readonly at: Command | Effect },
-  model: Model<Pim>,
-  { isKindOf }: Inheritance,
+  { kindsOf }: Inheritance,
 ): readonly Problem[] {
   const { sets, target, at } = given;
-  const attributes = model
-    .all('Entity')
-    .filter((entity) => isKindOf(target, entity))
-    .flatMap((entity) => entity.attributes);
+  const attributes = kindsOf(target).flatMap((entity) => entity.attributes);
   return sets.flatMap((text): readonly Problem[] => {
     const assignment = readAssignment(text);
     const values = { text, target: target.name };

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  classThreshold,
   foldScores,
+  foldThresholds,
   sourceDigest,
   weightTable,
 } from '../../src/chain/text-to-model/reading/weights.generated.ts';
+import { headTable } from '../../src/chain/text-to-model/reading/heads.generated.ts';
 import { relationTable } from '../../src/chain/text-to-model/reading/relation-weights.generated.ts';
 import { annotatedTexts, sourceDigest as digestNow } from '../../tools/reader/annotated-texts.ts';
 import { examplesOf, weightsFor } from '../../tools/reader/examples.ts';
-import { judgedFold, meanScore } from '../../tools/reader/folds.ts';
+import { judgedFold, meanScore, withThresholds } from '../../tools/reader/folds.ts';
+import { headsOf } from '../../tools/reader/heads.ts';
 import { pairWeightsFor, textPairs } from '../../tools/reader/pairs.ts';
-import { tableOf } from '../../tools/reader/weights-source.ts';
+import { headTableOf, tableOf } from '../../tools/reader/weights-source.ts';
 
 describe('the weights of the reader', () => {
   const texts = annotatedTexts().map(examplesOf);
@@ -19,6 +21,7 @@ describe('the weights of the reader', () => {
   it('are those that `npm run reader` fits to the annotated texts', () => {
     assert.equal(sourceDigest, digestNow());
     assert.equal(weightTable.trim(), tableOf(weightsFor(texts)));
+    assert.equal(headTable.trim(), headTableOf(headsOf(texts)));
   });
 
   it('are those of relations, too', () => {
@@ -26,7 +29,10 @@ describe('the weights of the reader', () => {
   });
 
   it('are as good on a domain they had not seen as they say', () => {
-    const score = Number(meanScore(judgedFold(texts, 0), classThreshold).f.toFixed(3));
+    const [description, stories, demands] = (foldThresholds.split(', ')[0] ?? '').split(' ').map(Number);
+    assert.ok(description !== undefined && stories !== undefined && demands !== undefined);
+    const judged = withThresholds(judgedFold(texts, 0), [{ description, stories, demands }]);
+    const score = Number(meanScore(judged).f.toFixed(3));
     assert.equal(Number(foldScores.split(' ')[0]), score);
   });
 

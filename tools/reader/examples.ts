@@ -9,7 +9,9 @@ import { eventsIn } from '../../src/chain/text-to-model/reading/text-events.ts';
 import type { TextShape } from '../../src/chain/text-to-model/reading/text-shape.ts';
 import { shapeOf } from '../../src/chain/text-to-model/reading/text-shape.ts';
 import { sentencesIn } from '../../src/chain/text-to-model/reading/understand.ts';
+import { headFeatures } from '../../src/chain/text-to-model/reading/known-heads.ts';
 import type { AnnotatedText } from './annotated-texts.ts';
+import { headsOf } from './heads.ts';
 import { train } from './train.ts';
 
 /** The names of one text with their features and labels. */
@@ -45,13 +47,18 @@ export function examplesOf(text: AnnotatedText): TextExamples {
 /** How strongly weights are drawn to zero. */
 const penalty = 0.03;
 
-/** Fits the weights of all features to the names of some texts; each text counts the same, however many names it has. */
+/**
+ * Fits the weights of all features to the names of some texts; each text counts the same, however many names it has.
+ * What a head is taken for elsewhere is counted in the texts of other domains alone.
+ */
 export function weightsFor(texts: readonly TextExamples[]): Weights {
+  const domains = new Set(texts.map(({ text }) => text.domain));
+  const heads = new Map([...domains].map((domain) => [domain, headsOf(texts, domain)]));
   return fitted(
-    texts.map(({ shape, names }) =>
-      names.map(({ label, features }) => ({
+    texts.map(({ text, shape, names }) =>
+      names.map(({ key, label, features }) => ({
         label: nameLabels.indexOf(label),
-        features: weighed(features, shape),
+        features: weighed({ ...features, ...headFeatures(key, heads.get(text.domain) ?? new Map()) }, shape),
       })),
     ),
     nameLabels.length,

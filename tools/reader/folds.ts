@@ -1,6 +1,9 @@
-import { nameLabels, rankerFor } from '../../src/chain/text-to-model/reading/ranker.ts';
+import { withHeads } from '../../src/chain/text-to-model/reading/known-heads.ts';
+import type { Thresholds } from '../../src/chain/text-to-model/reading/ranker.ts';
+import { nameLabels, rankerFor, thresholdFor } from '../../src/chain/text-to-model/reading/ranker.ts';
 import type { TextExamples } from './examples.ts';
 import { weightsFor } from './examples.ts';
+import { headsOf } from './heads.ts';
 
 export const foldCount = 10;
 
@@ -8,6 +11,8 @@ export const foldCount = 10;
 export type Judged = {
   readonly examples: TextExamples;
   readonly fold: number;
+  /** The likelihood from which on a name or pair of the text is taken. */
+  readonly threshold: number;
   /** What is annotated as such. */
   readonly wanted: ReadonlySet<string>;
   readonly likely: ReadonlyMap<string, number>;
@@ -32,15 +37,22 @@ export function foldsOf(texts: readonly TextExamples[]): ReadonlyMap<string, num
 export function judgedFold(texts: readonly TextExamples[], fold: number): readonly Judged[] {
   const folds = foldsOf(texts);
   const isInside = ({ text }: TextExamples): boolean => folds.get(text.domain) === fold;
-  const weights = weightsFor(texts.filter((each) => !isInside(each)));
+  const others = texts.filter((each) => !isInside(each));
+  const weights = weightsFor(others);
+  const heads = headsOf(others);
   return texts.filter(isInside).map((examples) => {
     const likelihoods = rankerFor(weights, examples.shape);
     const isClass = nameLabels.indexOf('CLASS');
     return {
       examples,
       fold,
+      threshold: 1,
       wanted: classesOf(examples),
-      likely: new Map(examples.names.map(({ key, features }) => [key, likelihoods(features)[isClass] ?? 0])),
+      likely: new Map(
+        [...withHeads(new Map(examples.names.map(({ key, features }) => [key, features])), heads)].map(
+          ([key, features]) => [key, likelihoods(features)[isClass] ?? 0],
+        ),
+      ),
     };
   });
 }
@@ -54,11 +66,21 @@ export function judgedTexts(texts: readonly TextExamples[]): readonly Judged[] {
   return Array.from({ length: foldCount }, (_, fold) => judgedFold(texts, fold)).flat();
 }
 
+/** The same judgements with the thresholds of each fold. */
+export function withThresholds(judged: readonly Judged[], ofFolds: readonly Thresholds[]): readonly Judged[] {
+  return judged.map((each) => {
+    const thresholds = ofFolds[each.fold];
+    return thresholds === undefined
+      ? each
+      : { ...each, threshold: thresholdFor(thresholds, each.examples.shape) };
+  });
+}
+
 /** Precision and recall of what is taken, and their mean, in which `beta` says what recall counts for. */
 export type Score = { readonly precision: number; readonly recall: number; readonly f: number };
 
 /** Scores what is at least so likely; what is annotated and was not even read is missed. */
-export function scoreOf({ wanted, likely }: Judged, threshold: number, beta = 1): Score {
+export function scoreOf({ wanted, likely, threshold }: Judged, beta = 1): Score {
   const taken = [...likely].flatMap(([key, value]) => (value >= threshold ? [key] : []));
   const right = taken.filter((key) => wanted.has(key)).length;
   const precision = right / Math.max(1, taken.length);
@@ -69,8 +91,8 @@ export function scoreOf({ wanted, likely }: Judged, threshold: number, beta = 1)
 }
 
 /** The mean of the scores of some texts. */
-export function meanScore(judged: readonly Judged[], threshold: number, beta = 1): Score {
-  const scores = judged.map((each) => scoreOf(each, threshold, beta));
+export function meanScore(judged: readonly Judged[], beta = 1): Score {
+  const scores = judged.map((each) => scoreOf(each, beta));
   const mean = (of: (score: Score) => number): number =>
     scores.reduce((sum, score) => sum + of(score), 0) / Math.max(1, scores.length);
   return {
@@ -78,22 +100,4 @@ export function meanScore(judged: readonly Judged[], threshold: number, beta = 1
     recall: mean((each) => each.recall),
     f: mean((each) => each.f),
   };
-}
-
-/**
- * What recall counts for beside precision. A class too many is worse than one too few: published models draw far fewer
- * than a text would bear. A relation between two classes that are drawn is less of a burden.
- */
-export const classLeanness = 0.4;
-export const relationLeanness = 0.5;
-
-/** Scores that differ by less say nothing. */
-const noise = 0.005;
-
-/** The likelihood from which on a name or pair is taken: of those about as good as the best in the folds, the highest. */
-export function bestThreshold(judged: readonly Judged[], leanness: number): number {
-  const steps = Array.from({ length: 12 }, (_, at) => Number((0.3 + at * 0.05).toFixed(2)));
-  const scores = steps.map((threshold) => meanScore(judged, threshold, leanness).f);
-  const good = Math.max(...scores) - noise;
-  return steps[scores.findLastIndex((score) => score >= good)] ?? 0.5;
 }

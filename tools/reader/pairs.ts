@@ -20,9 +20,9 @@ type TextPairs = {
   }[];
 };
 
-/** The pairs of every text that is no list of stories; those are judged by a rule. */
+/** The pairs of every text. */
 export function textPairs(texts: readonly TextExamples[]): readonly TextPairs[] {
-  return texts.filter(({ shape }) => !shape.isBacklog).map(pairsIn);
+  return texts.map(pairsIn);
 }
 
 function pairsIn(examples: TextExamples): TextPairs {
@@ -64,6 +64,7 @@ export function judgedPairs(all: readonly TextExamples[]): readonly Judged[] {
       return {
         examples,
         fold,
+        threshold: 1,
         wanted: examples.text.relations,
         likely: new Map(pairs.map(({ name, features }) => [name, likelihoods(features)[1] ?? 0])),
       };

@@ -1,38 +1,42 @@
-import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import type { ReadClass, ReadRelation } from '../reading/domain-model.ts';
-import type { ReadDemand, ReadText } from '../reading/understand.ts';
+import type { ReadText } from '../reading/understand.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
+import type { Homes } from './demand-drafts.ts';
+import { demandDrafts, ruleDraft } from './demand-drafts.ts';
 import type { Draft, ElementDraft } from './draft.ts';
 import { toDraft } from './draft.ts';
-import type { Quality } from './qualities.ts';
-import { qualityOf } from './qualities.ts';
 import type { AskedAction } from './asked-actions.ts';
 import { askedActions, keptUnits } from './asked-actions.ts';
-import { keptText } from '../sources/instructions.ts';
-import { areaName, sentenceCase, shortName, thirdPerson } from './wording.ts';
+import { areasOf, groupedStories } from './areas.ts';
+import { processDrafts } from './process-drafts.ts';
+import { shortName, thirdPerson } from './wording.ts';
 
 /** What a text asks for in the words of the CIM; statements are taken from these units alone. */
 export function cimDrafts(text: ReadText, units: readonly SourceUnit[]): readonly Draft[] {
   const first = units.find(({ unitId }) => text.readIds.has(unitId));
   if (first === undefined) return [];
   const statedIds = new Set(units.map(({ unitId }) => unitId));
-  const domain: ElementDraft = {
-    kind: 'ELEMENT',
-    key: 'domain',
-    class: 'BusinessDomain',
-    feature: 'domains',
-    recognisedBy: '*',
-    set: { name: areaName(first) },
-    unitIds: [first.unitId],
-  };
+  const areas = areasOf(text, first);
+  const homeOf = (key: string): string =>
+    (areas.find(({ things }) => things.includes(key)) ?? areas[0])?.key ?? 'domain';
+  const place: Homes = { homeOf, grouped: new Set(groupedStories(text)) };
   return [
-    domain,
+    ...areas.map(({ key, name, unitIds }): ElementDraft => ({
+      kind: 'ELEMENT',
+      key,
+      class: 'BusinessDomain',
+      feature: 'domains',
+      recognisedBy: areas.length === 1 ? '*' : 'name',
+      set: { name },
+      unitIds,
+    })),
     ...text.actors.map(({ key, unitIds }) => actorDraft(text, key, unitIds)),
-    ...text.domain.classes.flatMap((entry) => objectDrafts(text, entry)),
+    ...text.domain.classes.flatMap((entry) => objectDrafts(text, entry, homeOf(entry.key))),
     ...text.domain.relations.map((relation) => relationDraft(text, relation)),
     ...text.demands
       .filter(({ unit }) => statedIds.has(unit.unitId))
-      .flatMap((demand) => demandDrafts(text, demand)),
+      .flatMap((demand) => demandDrafts(text, demand, place)),
+    ...processDrafts(text, place),
     ...askedActions(text, units).map((asked) => actionDraft(text, asked)),
     ...sentenceDrafts(text, units),
   ];
@@ -83,7 +87,7 @@ function actorDraft(text: ReadText, key: string, unitIds: readonly string[]): Dr
   };
 }
 
-function objectDrafts(text: ReadText, entry: ReadClass): readonly Draft[] {
+function objectDrafts(text: ReadText, entry: ReadClass, home: string): readonly Draft[] {
   const key = `object:${entry.key}`;
   const object: ElementDraft = {
     kind: 'ELEMENT',
@@ -91,7 +95,7 @@ function objectDrafts(text: ReadText, entry: ReadClass): readonly Draft[] {
     class: 'BusinessObject',
     feature: 'businessObjects',
     recognisedBy: 'name',
-    set: { name: text.nameOf(entry.key), domain: toDraft('domain') },
+    set: { name: text.nameOf(entry.key), domain: toDraft(home) },
     unitIds: entry.unitIds,
   };
   const attributes = entry.attributes.flatMap((attribute): readonly Draft[] => {
@@ -169,109 +173,5 @@ function relationDraft(text: ReadText, relation: ReadRelation): Draft {
       targetCardinality: relation.targetCount,
     },
     unitIds: relation.unitIds,
-  };
-}
-
-function demandDrafts(text: ReadText, demand: ReadDemand): readonly Draft[] {
-  if (demand.unit.kind === 'RULE') return [ruleDraft(text, demand)];
-  const quality = demand.unit.kind === 'REQUIREMENT' ? qualityOf(demand.unit.text) : undefined;
-  if (quality !== undefined) return [qualityDraft(demand, quality)];
-  const unitIds = [demand.unit.unitId];
-  const goalKey =
-    demand.benefit === undefined ? undefined : `goal:${sentenceCase(demand.benefit).toLowerCase()}`;
-  const capabilityKey =
-    demand.action === undefined ? undefined : `capability:${demand.action.name.toLowerCase()}`;
-  const concerns = text.domain.classes.filter((entry) => entry.unitIds.includes(demand.unit.unitId));
-  const goal: readonly Draft[] =
-    goalKey === undefined || demand.benefit === undefined
-      ? []
-      : [
-          {
-            kind: 'ELEMENT',
-            key: goalKey,
-            class: 'Goal',
-            feature: 'goals',
-            recognisedBy: 'name',
-            set: { name: shortName(sentenceCase(demand.benefit)) },
-            unitIds,
-          },
-        ];
-  const capability: readonly Draft[] =
-    capabilityKey === undefined
-      ? []
-      : [
-          {
-            kind: 'ELEMENT',
-            key: capabilityKey,
-            class: 'Capability',
-            container: 'domain',
-            feature: 'capabilities',
-            recognisedBy: 'name',
-            set: { name: shortName(demand.action?.name ?? '') },
-            unitIds,
-          },
-        ];
-  const requirement: Draft = {
-    kind: 'ELEMENT',
-    key: `requirement:${demand.unit.unitId}`,
-    class: 'FunctionalRequirement',
-    feature: 'requirements',
-    recognisedBy: 'statement',
-    numberedBy: 'FR',
-    set: {
-      name: shortName(demand.action?.name ?? sentenceCase(demand.want)),
-      statement: demand.unit.text,
-      ...(demand.unit.kind === 'STORY' && { want: demand.want }),
-      ...withoutUndefined({ benefit: demand.benefit }),
-      ...(demand.actor !== undefined && { actor: toDraft(`actor:${demand.actor}`) }),
-      ...(concerns.length > 0 && { concerns: concerns.map(({ key }) => toDraft(`object:${key}`)) }),
-      ...(goalKey !== undefined && { satisfies: [toDraft(goalKey)] }),
-      ...(capabilityKey !== undefined && { capability: toDraft(capabilityKey) }),
-    },
-    unitIds,
-  };
-  return [...goal, ...capability, requirement];
-}
-
-function qualityDraft(demand: ReadDemand, quality: Quality): Draft {
-  return {
-    kind: 'ELEMENT',
-    key: `quality:${demand.unit.unitId}`,
-    class: 'QualityRequirement',
-    feature: 'requirements',
-    recognisedBy: 'statement',
-    numberedBy: 'QR',
-    set: {
-      name: shortName(sentenceCase(demand.unit.text)),
-      statement: demand.unit.text,
-      characteristic: quality.characteristic,
-      ...quality.measure,
-    },
-    unitIds: [demand.unit.unitId],
-  };
-}
-
-const authorizing =
-  /\bonly\b[^.]*\b(?:can|may|are allowed|is allowed)\b|\b(?:may|can) only be\b[^.]*\bby\b|\bnot allowed to\b/i;
-const deriving = /\b(?:is|are) (?:calculated|computed|derived)\b|\b(?:sum|total) of\b/i;
-
-function ruleDraft(text: ReadText, demand: ReadDemand): Draft {
-  const objects = text.domain.classes.filter((entry) => entry.unitIds.includes(demand.unit.unitId));
-  const isAuthorization = authorizing.test(demand.unit.text) && demand.actor !== undefined;
-  return {
-    kind: 'ELEMENT',
-    key: `rule:${demand.unit.unitId}`,
-    class: 'BusinessRule',
-    feature: 'rules',
-    recognisedBy: 'statement',
-    numberedBy: 'BR',
-    set: {
-      name: shortName(sentenceCase(keptText(demand.unit))),
-      statement: keptText(demand.unit),
-      kind: isAuthorization ? 'AUTHORIZATION' : deriving.test(demand.unit.text) ? 'DERIVATION' : 'CONSTRAINT',
-      ...(objects.length > 0 && { appliesTo: objects.map(({ key }) => toDraft(`object:${key}`)) }),
-      ...(isAuthorization && { actors: [toDraft(`actor:${demand.actor}`)] }),
-    },
-    unitIds: [demand.unit.unitId],
   };
 }

@@ -10,6 +10,7 @@ import { qualityOf } from './qualities.ts';
 import type { AskedAction } from './asked-actions.ts';
 import { askedActions, keptUnits } from './asked-actions.ts';
 import { keptText } from '../sources/instructions.ts';
+import { commandKinds, reading } from './action-kinds.ts';
 import { areaName, shortName, thirdPerson } from './wording.ts';
 
 /** What a text asks for in the words of the PIM; statements are taken from these units alone. */
@@ -196,24 +197,6 @@ function operationCodes(text: ReadText): (demand: ReadDemand) => string {
       : code;
   };
 }
-
-const reading: ReadonlySet<string> = new Set(
-  'view see list search browse find look read get show display check know access filter sort compare track monitor preview receive'.split(
-    ' ',
-  ),
-);
-const commandKinds: Readonly<Record<string, string>> = {
-  create: 'CREATE',
-  add: 'CREATE',
-  register: 'CREATE',
-  submit: 'CREATE',
-  edit: 'UPDATE',
-  update: 'UPDATE',
-  change: 'UPDATE',
-  modify: 'UPDATE',
-  delete: 'DELETE',
-  remove: 'DELETE',
-};
 
 function demandDrafts(given: {
   readonly demand: ReadDemand;

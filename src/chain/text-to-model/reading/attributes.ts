@@ -32,7 +32,11 @@ export function attributesOf(given: {
   };
   for (const fact of given.attributeFacts) {
     const owner = given.choice.classOf(fact.owner);
-    if (owner !== undefined) add(owner, fact.words, [fact.unitId], fact.boolean ? 'YES_NO' : undefined);
+    const isValue = given.valuesFacts.some(
+      ({ unitId, values }) => unitId === fact.unitId && values.includes(fact.words.join(' ')),
+    );
+    if (owner !== undefined && !isValue)
+      add(owner, fact.words, [fact.unitId], fact.boolean ? 'YES_NO' : undefined);
   }
   // "route number": a compound of a thing and a word for values.
   for (const mentions of given.mentions.values()) {

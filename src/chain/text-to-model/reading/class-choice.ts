@@ -1,10 +1,16 @@
+import { singular } from '../language/lexicon.ts';
+import { isRelational } from '../language/relational-words.ts';
+import { headOf } from './concept-names.ts';
 import { featuresOf } from './features.ts';
+import { headTable } from './heads.generated.ts';
+import type { KnownHeads } from './known-heads.ts';
+import { readHeads, withHeads } from './known-heads.ts';
 import type { NounUses } from './noun-uses.ts';
-import { nameLabels, rankerFor, readWeights } from './ranker.ts';
+import { nameLabels, rankerFor, readWeights, thresholdFor } from './ranker.ts';
 import type { Weights } from './ranker.ts';
 import { shapeOf } from './text-shape.ts';
 import { isShort, thingsOf } from './used-nouns.ts';
-import { classThreshold, weightTable } from './weights.generated.ts';
+import { classThresholds, weightTable } from './weights.generated.ts';
 
 /** The names taken for things, and which other names stand for them. */
 export type ClassChoice = {
@@ -18,33 +24,82 @@ export type ClassChoice = {
 /** Chooses the names that are things of the business. */
 export function chooseClasses(uses: NounUses): ClassChoice {
   const shape = shapeOf(uses.sentences);
-  const likely = rankerFor(weights(), shape);
-  const acting = inShortText(uses);
-  const taken = [...featuresOf(uses, shape)].flatMap(([key, features]) => {
-    const isTaken = acting.has(key) || (likely(features)[isClass] ?? 0) >= classThreshold;
+  const { weights, heads } = fitted();
+  const likely = rankerFor(weights, shape);
+  const threshold = thresholdFor(classThresholds, shape);
+  const { acting, values } = inShortText(uses);
+  const literals = onlyLiterals(uses);
+  const taken = [...withHeads(featuresOf(uses, shape), heads)].flatMap(([key, features]) => {
+    if (literals.has(key)) return [];
+    const isLikely = !values.has(key) && (likely(features)[isClass] ?? 0) >= threshold;
+    const isTaken = acting.has(key) || isLikely;
     return isTaken ? [key] : [];
   });
-  return { isBacklog: shape.isBacklog, ...withAliases(uses, new Set(taken)) };
+  return { isBacklog: shape.isBacklog, ...withAliases(uses, withoutVariants(uses, new Set(taken))) };
 }
 
 const isClass = nameLabels.indexOf('CLASS');
 
-let read: Weights | undefined;
+let read: { readonly weights: Weights; readonly heads: KnownHeads } | undefined;
 
 // Read on first use: not every process reads texts.
-function weights(): Weights {
-  read ??= readWeights(weightTable);
+function fitted(): NonNullable<typeof read> {
+  read ??= { weights: readWeights(weightTable), heads: readHeads(headTable) };
   return read;
 }
 
-/** In a text of a few sentences all that acts, is acted upon or has something is a thing, unless it is a value. */
-function inShortText({ sentences, events, idle, mentions, attributeFacts }: NounUses): ReadonlySet<string> {
-  if (!isShort(sentences)) return new Set();
-  const values = new Set(attributeFacts.map(({ words }) => words.join(' ')));
+/**
+ * In a text of a few sentences all that acts, is acted upon or has something is a thing, unless it is a value; what is a
+ * value and has none itself is no thing.
+ */
+function inShortText({ sentences, events, idle, mentions, attributeFacts }: NounUses): {
+  readonly acting: ReadonlySet<string>;
+  readonly values: ReadonlySet<string>;
+} {
+  if (!isShort(sentences)) return { acting: new Set(), values: new Set() };
+  const said = new Set(attributeFacts.map(({ words }) => words.join(' ')));
+  const owners = new Set(attributeFacts.map(({ owner }) => owner));
   // A persona of which no wish speaks only wishes.
   const isNamed = (key: string): boolean =>
     mentions.get(key)?.count !== 0 && unitsOf(mentions, key).length > 0;
-  return new Set([...thingsOf(events, idle)].filter((key) => isNamed(key) && !values.has(key)));
+  return {
+    acting: new Set([...thingsOf(events, idle)].filter((key) => isNamed(key) && !said.has(key))),
+    values: new Set([...said].filter((key) => !owners.has(key))),
+  };
+}
+
+/** Names that a text gives as values of something, or as that of which it gives the values, and of which it says nothing else. */
+function onlyLiterals({ mentions, valuesFacts }: NounUses): ReadonlySet<string> {
+  const listed = new Map<string, number>();
+  for (const { name, values } of valuesFacts)
+    for (const value of [...values, headOf(name)]) {
+      const key = [...value.split(' ').slice(0, -1), singular(value.split(' ').at(-1) ?? '')].join(' ');
+      listed.set(key, (listed.get(key) ?? 0) + 1);
+    }
+  return new Set(
+    [...listed].flatMap(([key, times]) => ((mentions.get(key)?.count ?? 0) <= times ? [key] : [])),
+  );
+}
+
+/**
+ * Without things in some state: "absent employees" are employees, unless the text says what they have or consist of, or
+ * that they are a kind of something.
+ */
+function withoutVariants(uses: NounUses, taken: ReadonlySet<string>): ReadonlySet<string> {
+  const { mentions, attributeFacts, relationFacts } = uses;
+  const own = new Set([
+    ...attributeFacts.map(({ owner }) => owner),
+    ...relationFacts.flatMap(({ kind, source, target }) =>
+      kind === 'IS_A' ? [source, target] : kind === 'COMPOSITION' ? [source] : [],
+    ),
+  ]);
+  const isVariant = (key: string): boolean => {
+    const { adjective = 0, count = 0 } = mentions.get(key) ?? {};
+    const head = key.slice(key.indexOf(' ') + 1);
+    const isQualified = head !== key && adjective * 2 > count;
+    return isQualified && taken.has(head) && !own.has(key) && !isRelational(key.slice(0, key.indexOf(' ')));
+  };
+  return new Set([...taken].filter((key) => !isVariant(key)));
 }
 
 /** The units that speak of a name, or of nothing but such things in some state: "broken parts" are parts. */

@@ -48,7 +48,7 @@ export function pairsOf(choice: Omit<ClassChoice, 'isBacklog'>, uses: NounUses):
 }
 
 /** Two things that stand in one sentence by chance. */
-const chance = { kind: 'ASSOCIATION', verb: '', targetCount: undefined, weight: 0 } as const;
+const chance = { kind: 'ASSOCIATION', verb: '', targetCount: undefined, wording: 'TOGETHER' } as const;
 
 /** "order line" belongs to the order; "entertainment order" is an order. */
 function namedRelations(choice: Omit<ClassChoice, 'isBacklog'>): readonly RelationFact[] {
@@ -66,7 +66,7 @@ function namedRelations(choice: Omit<ClassChoice, 'isBacklog'>): readonly Relati
         verb: '',
         targetCount: undefined,
         unitId,
-        weight: 0.7,
+        wording: 'NAME',
       });
     for (let at = 1; at < words.length; at += 1) {
       const tail = words.slice(at).join(' ');
@@ -78,7 +78,7 @@ function namedRelations(choice: Omit<ClassChoice, 'isBacklog'>): readonly Relati
         verb: 'be',
         targetCount: undefined,
         unitId,
-        weight: 1,
+        wording: 'NAME',
       });
       break;
     }

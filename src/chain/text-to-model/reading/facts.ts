@@ -26,6 +26,25 @@ export type AttributeFact = {
 /** How many partners one end of a relation has. */
 export type Count = 'ZERO_OR_ONE' | 'EXACTLY_ONE' | 'ZERO_OR_MORE' | 'ONE_OR_MORE';
 
+/**
+ * How a text joins two things: one is the object of what the other does, or of a verb that says little; stands behind a
+ * preposition of such a verb, or of "be"; both stand behind a verb; "the seat of a car" and "the seat in a car"; "the
+ * car's seat"; "car seat"; or they stand in one sentence.
+ */
+export const relationWordings = [
+  'OBJECT',
+  'WEAK_OBJECT',
+  'COMPLEMENT',
+  'BEING',
+  'BESIDE',
+  'OF',
+  'NEAR',
+  'OWNER',
+  'NAME',
+  'TOGETHER',
+] as const;
+export type RelationWording = (typeof relationWordings)[number];
+
 /** Says that two things belong together. */
 export type RelationFact = {
   readonly source: string;
@@ -35,7 +54,7 @@ export type RelationFact = {
   readonly verb: string;
   readonly targetCount: Count | undefined;
   readonly unitId: string;
-  readonly weight: number;
+  readonly wording: RelationWording;
 };
 
 /** Says that values of something are a closed set. */

@@ -7,6 +7,8 @@ import type { TextShape } from './text-shape.ts';
 import { isMeasure } from './thing-names.ts';
 import { valueKindOf } from './value-kinds.ts';
 import { isValueName } from './value-reader.ts';
+import type { VerbUses } from './verb-uses.ts';
+import { verbUsesOf } from './verb-uses.ts';
 import { emptyNouns, ownerNouns, recordNouns } from './word-lists.ts';
 
 /** What the ranker knows of one name, by the name of each feature. */
@@ -15,6 +17,7 @@ export type Features = Readonly<Record<string, number>>;
 /** The features of every name in a text, in reading order. */
 export function featuresOf(uses: NounUses, shape: TextShape): ReadonlyMap<string, Features> {
   const counts = nameCountsOf(uses);
+  const verbUses = verbUsesOf(uses);
   const all = [...uses.mentions.values()];
   const most = all.reduce((highest, { count }) => Math.max(highest, count), 1);
   return new Map(
@@ -25,6 +28,7 @@ export function featuresOf(uses: NounUses, shape: TextShape): ReadonlyMap<string
         ...statementFeatures(mentions.key, counts),
         ...wordFeatures(mentions, uses),
         ...partFeatures(mentions, uses, counts),
+        ...verbFeatures(mentions, verbUses.get(mentions.key)),
         'share of the most frequent': mentions.count / most,
         early: 1 - mentions.first / Math.max(1, shape.sentences),
         'length of the text': Math.log2(Math.max(2, shape.sentences)),
@@ -79,6 +83,7 @@ function statementFeatures(key: string, counts: NameCounts): Features {
     'lists attributes': logged(counts.listing.get(key)),
     'lists several attributes': Number((counts.listing.get(key) ?? 0) > 1),
     'is an attribute': logged(counts.asValue.get(key)),
+    'is likely an attribute': logged(counts.asLikelyValue.get(key)),
     'is special': logged(counts.special.get(key)),
     'is general': logged(counts.general.get(key)),
     'has parts': logged(counts.whole.get(key)),
@@ -143,5 +148,30 @@ function partFeatures({ key, count }: Mentions, { mentions }: NounUses, counts: 
     'ends longer names': logged(longer),
     'kinds of longer names': logged(counts.longerNames.get(key)),
     'share of longer names': longer / Math.max(1, longer + count),
+  };
+}
+
+/** What is done to a name, by kind of verb, and beside what it stands. */
+function verbFeatures({ count }: Mentions, uses: VerbUses | undefined): Features {
+  const share = (amount = 0): number => amount / Math.max(1, count);
+  return {
+    'is made': logged(uses?.made),
+    'is changed': logged(uses?.changed),
+    'is seen': logged(uses?.seen),
+    'is given': logged(uses?.given),
+    'different deeds to it': logged(uses?.doneTo.size),
+    'different deeds of it': logged(uses?.does.size),
+    'different names beside it': logged(uses?.beside.size),
+    'different personas': logged(uses?.personas.size),
+    'share of place': share(uses?.place),
+    'share of company': share(uses?.company),
+    'share of purpose': share(uses?.purpose),
+    'share of of': share(uses?.of),
+    'share of origin': share(uses?.origin),
+    'share of definite': share(uses?.definite),
+    'share of bare': share(uses?.bare),
+    explained: logged(uses?.explained),
+    'named once': Number(count === 1),
+    'named twice': Number(count === 2),
   };
 }

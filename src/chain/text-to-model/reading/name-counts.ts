@@ -1,3 +1,4 @@
+import type { RelationWording } from './facts.ts';
 import type { NounUses } from './noun-uses.ts';
 
 /** How often the single statements of a text say something of each name. */
@@ -7,6 +8,8 @@ export type NameCounts = {
   readonly listing: ReadonlyMap<string, number>;
   /** It is said to be an attribute. */
   readonly asValue: ReadonlyMap<string, number>;
+  /** It is likely to be meant as one. */
+  readonly asLikelyValue: ReadonlyMap<string, number>;
   /** It is a kind of something, or has kinds. */
   readonly special: ReadonlyMap<string, number>;
   readonly general: ReadonlyMap<string, number>;
@@ -37,11 +40,8 @@ const add = (table: Table, key: string, amount = 1): void => {
   table.set(key, (table.get(key) ?? 0) + amount);
 };
 
-/** A statement that is only likely counts half. */
-const likely = 0.5;
-
-/** A relation fact of less weight than this is a guess from two names that stand near each other. */
-const soundWeight = 0.8;
+/** Wordings that are more than a guess from two names that stand near each other. */
+const sound: ReadonlySet<RelationWording> = new Set(['OBJECT', 'COMPLEMENT', 'BEING', 'OF', 'OWNER']);
 
 function factCounts({
   attributeFacts,
@@ -53,21 +53,22 @@ function factCounts({
   const whole: Table = new Map();
   const part: Table = new Map();
   const asValue: Table = new Map();
+  const asLikelyValue: Table = new Map();
   const special: Table = new Map();
   const general: Table = new Map();
   const related: Table = new Map();
   const choice: Table = new Map();
   const literal: Table = new Map();
   for (const { owner, words, strength } of attributeFacts) {
-    add(owning, owner, strength === 'LISTED' ? 1 : likely);
+    add(owning, owner);
     if (strength === 'LISTED') add(listing, owner);
-    add(asValue, words.join(' '), strength === 'LISTED' ? 1 : likely);
+    add(strength === 'LISTED' ? asValue : asLikelyValue, words.join(' '));
   }
-  for (const { source, target, kind, weight } of relationFacts)
+  for (const { source, target, kind, wording } of relationFacts)
     if (kind === 'IS_A') {
       add(special, source);
       add(general, target);
-    } else if (weight >= soundWeight) {
+    } else if (sound.has(wording)) {
       add(related, source);
       add(related, target);
       if (kind === 'COMPOSITION') {
@@ -80,7 +81,7 @@ function factCounts({
     if (owner !== undefined) add(owning, owner);
     for (const value of values) add(literal, value);
   }
-  return { owning, listing, asValue, special, general, whole, part, related, choice, literal };
+  return { owning, listing, asValue, asLikelyValue, special, general, whole, part, related, choice, literal };
 }
 
 function eventCounts({ events }: NounUses): Pick<NameCounts, 'acting' | 'acted'> {

@@ -1,5 +1,6 @@
 import { isActor } from './actors.ts';
 import type { RelationFact } from './facts.ts';
+import { relationWordings } from './facts.ts';
 import type { Features } from './features.ts';
 import type { NounUses } from './noun-uses.ts';
 import type { ClassPair } from './class-pairs.ts';
@@ -10,23 +11,28 @@ const logged = (count: number): number => Math.log2(1 + count);
 export function pairFeatures(pair: ClassPair, { mentions }: NounUses): Features {
   const { facts, source, target, together } = pair;
   const count = (is: (fact: RelationFact) => boolean): number => logged(facts.filter(is).length);
-  const said = facts.filter(({ weight }) => weight > 0);
+  const said = facts.filter(({ wording }) => wording !== 'TOGETHER');
   const names = [source, target].map((key) => mentions.get(key)?.count ?? 0);
+  const rarer = Math.max(1, Math.min(...names));
   const actors = [source, target].filter(isActor).length;
   return {
     statements: logged(said.length),
-    strength: logged(said.reduce((sum, { weight }) => sum + weight, 0)),
-    'strongest statement': said.reduce((most, { weight }) => Math.max(most, weight), 0),
-    objects: count(({ verb, weight }) => verb !== '' && weight >= 1),
-    complements: count(({ verb, weight }) => verb !== '' && weight < 1 && weight > 0),
-    'without verb': count(({ verb, weight }) => verb === '' && weight > 0),
+    'any statement': Number(said.length > 0),
+    'several statements': Number(said.length > 1),
+    ...Object.fromEntries(
+      relationWordings.map((each) => [
+        `said by ${each.toLowerCase().replace('_', ' ')}`,
+        count(({ wording }) => wording === each),
+      ]),
+    ),
     having: count(({ verb }) => verb === 'have'),
     kinds: count(({ kind }) => kind === 'IS_A'),
     parts: count(({ kind }) => kind === 'COMPOSITION'),
     counted: count(({ targetCount }) => targetCount !== undefined),
     'both ways': Number(new Set(said.map((fact) => fact.source === source)).size > 1),
-    together: logged(together),
-    'share of the rarer': together / Math.max(1, Math.min(...names)),
+    'share of the rarer': together / rarer,
+    'share of the more frequent': together / Math.max(1, ...names),
+    'rarer named': logged(rarer),
     'one person': Number(actors === 1),
     'two persons': Number(actors === 2),
     'name within name': Number(

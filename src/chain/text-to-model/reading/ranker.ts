@@ -64,6 +64,18 @@ function rowIn(weights: Weights, shape: TextShape, name: string): readonly numbe
   );
 }
 
+/** From which likelihood on something is taken, in a text of each way of speaking. */
+export type Thresholds = {
+  readonly description: number;
+  readonly stories: number;
+  readonly demands: number;
+};
+
+/** The threshold for a text of some shape: between those of a description and of demands as far as it has demands. */
+export function thresholdFor({ description, stories, demands }: Thresholds, shape: TextShape): number {
+  return shape.isBacklog ? stories : description + (demands - description) * shape.demanding;
+}
+
 /** Turns scores into likelihoods that add up to one. */
 export function softmax(scores: readonly number[]): readonly number[] {
   const most = Math.max(...scores);

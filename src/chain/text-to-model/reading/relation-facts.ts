@@ -1,7 +1,7 @@
 import type { NounPhrase } from '../language/noun-phrases.ts';
 import type { SentenceClause, ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
-import type { Count, RelationFact, SentenceInText } from './facts.ts';
+import type { Count, RelationFact, RelationWording, SentenceInText } from './facts.ts';
 import { emptyVerbs, manyWords } from './word-lists.ts';
 
 /** What one sentence says about things that belong together, given the thing the text speaks about before it. */
@@ -37,15 +37,15 @@ function clauseRelations(
   const kind = wholeVerbs.has(clause.verb.split(' ')[0] ?? '') ? 'COMPOSITION' : 'ASSOCIATION';
   const objects = clause.objects.map((index): Target => ({
     index,
-    weight: emptyVerbs.has(clause.verb) ? 0.6 : 1,
+    wording: emptyVerbs.has(clause.verb) ? 'WEAK_OBJECT' : 'OBJECT',
     preposition: '',
   }));
   const complements = clause.complements.flatMap(({ preposition, phrases }) =>
-    phrases.map((index): Target => ({ index, weight: complementWeight(preposition), preposition })),
+    joins(preposition) ? phrases.map((index): Target => ({ index, wording: 'COMPLEMENT', preposition })) : [],
   );
-  const targets = [...objects, ...complements].filter(({ weight }) => weight > 0);
+  const targets = [...objects, ...complements];
   const direct = sources.flatMap((source) =>
-    targets.map(({ index, weight, preposition }): RelationFact => {
+    targets.map(({ index, wording, preposition }): RelationFact => {
       const isWhole =
         kind === 'COMPOSITION' && (preposition === '' || preposition === 'of' || preposition === 'into');
       return {
@@ -55,14 +55,14 @@ function clauseRelations(
         verb: clause.verb,
         targetCount: countOf(read, read.phrases[index], clause.verb),
         unitId: sentence.unitId,
-        weight,
+        wording,
       };
     }),
   );
   // "a guest books a room in a hotel": what is done and where belong together too.
   const between = clause.objects.flatMap((object) =>
     clause.complements.flatMap(({ preposition, phrases }) =>
-      complementWeight(preposition) === 0
+      !joins(preposition)
         ? []
         : phrases.map((index): RelationFact => ({
             source: key(object),
@@ -71,21 +71,20 @@ function clauseRelations(
             verb: '',
             targetCount: countOf(read, read.phrases[index], ''),
             unitId: sentence.unitId,
-            weight: 0.5,
+            wording: 'BESIDE',
           })),
     ),
   );
   return [...direct, ...between];
 }
 
-type Target = { readonly index: number; readonly weight: number; readonly preposition: string };
+type Target = { readonly index: number; readonly wording: RelationWording; readonly preposition: string };
 
-const complementWeight = (preposition: string): number =>
+/** Whether a preposition joins what stands before and behind it. */
+const joins = (preposition: string): boolean =>
   /^(?:of|for|to|in|at|by|with|from|on|into|about|per|within|via|through|against|under|between|among)$/.test(
     preposition,
-  )
-    ? 0.8
-    : 0;
+  );
 
 function pronounSources(
   sentence: SentenceInText,
@@ -125,7 +124,7 @@ function isARelations(
         verb: 'be',
         targetCount: undefined,
         unitId: sentence.unitId,
-        weight: 1,
+        wording: 'OBJECT',
       }));
   });
 }
@@ -139,7 +138,7 @@ function complementRelations(
   const { read } = sentence;
   const key = keyIn(sentence);
   return clause.complements.flatMap(({ preposition, phrases }) =>
-    complementWeight(preposition) === 0
+    !joins(preposition)
       ? []
       : sources.flatMap((source) =>
           phrases.map((index): RelationFact => ({
@@ -149,7 +148,7 @@ function complementRelations(
             verb: 'be',
             targetCount: countOf(read, read.phrases[index], 'be'),
             unitId: sentence.unitId,
-            weight: 0.8,
+            wording: 'BEING',
           })),
         ),
   );
@@ -172,7 +171,7 @@ function chainRelations(sentence: SentenceInText): readonly RelationFact[] {
         verb: '',
         targetCount: countOf(read, phrase, ''),
         unitId: sentence.unitId,
-        weight: link === 'of' ? 0.9 : 0.6,
+        wording: link === 'of' ? 'OF' : 'NEAR',
       } as const,
     ];
   });
@@ -197,7 +196,7 @@ function ownedRelations(sentence: SentenceInText): readonly RelationFact[] {
         verb: '',
         targetCount: countOf(read, phrase, ''),
         unitId: sentence.unitId,
-        weight: 0.9,
+        wording: 'OWNER',
       } as const,
     ];
   });

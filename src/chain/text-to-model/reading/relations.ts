@@ -1,14 +1,13 @@
 import type { ClassChoice } from './class-choice.ts';
 import type { ReadRelation } from './domain-model.ts';
 import type { Count, RelationFact } from './facts.ts';
-import type { ClassPair } from './class-pairs.ts';
 import { pairsOf } from './class-pairs.ts';
 import type { NounUses } from './noun-uses.ts';
 import { pairFeatures } from './pair-features.ts';
-import { rankerFor, readWeights } from './ranker.ts';
+import { rankerFor, readWeights, thresholdFor } from './ranker.ts';
 import type { Weights } from './ranker.ts';
 import { shapeOf } from './text-shape.ts';
-import { relationTable, relationThreshold } from './relation-weights.generated.ts';
+import { relationTable, relationThresholds } from './relation-weights.generated.ts';
 import { soundRelations } from './sound-relations.ts';
 
 /** The relations between chosen things, each pair once, in reading order. */
@@ -17,26 +16,17 @@ export function relationsBetween(given: {
   readonly uses: NounUses;
 }): readonly ReadRelation[] {
   const { choice, uses } = given;
-  const likely = rankerFor(relationWeights(), shapeOf(uses.sentences));
-  const isJoined = choice.isBacklog
-    ? isJoinedInStories
-    : (pair: ClassPair): boolean => (likely(pairFeatures(pair, uses))[1] ?? 0) >= relationThreshold;
+  const shape = shapeOf(uses.sentences);
+  const likely = rankerFor(relationWeights(), shape);
+  const threshold = thresholdFor(relationThresholds, shape);
   return soundRelations(
     pairsOf(choice, uses)
-      .filter(isJoined)
+      .filter((pair) => (likely(pairFeatures(pair, uses))[1] ?? 0) >= threshold)
       .map((pair) =>
         relationOf({ ...pair, isForward: (fact) => choice.classOf(fact.source) === pair.source }),
       ),
   );
 }
-
-/** Stories name the same things again and again: one chance meeting says little, a few or one statement and another do. */
-function isJoinedInStories({ facts, together }: ClassPair): boolean {
-  return facts.reduce((sum, { weight }) => sum + weight, 0) + together * chanceWeight >= storyThreshold;
-}
-
-const chanceWeight = 0.15;
-const storyThreshold = 1.1;
 
 function relationOf(pair: {
   readonly facts: readonly RelationFact[];

@@ -45,6 +45,42 @@ const flags = 'iu';
 
 /** Sentences in which a closed set of values is given. */
 const patterns: readonly Pattern[] = [
+  // "has members of three kinds: active and passive", "Members are of two kinds: …"
+  {
+    regex: new RegExp(
+      String.raw`\b([\p{L}-]+)\s+(?:(?:are|is|come|comes|be)\s+)?(?:of|in)\s+(?:two|three|four|five|six|several|\d+)\s+(?:different\s+)?${kindWord}\s*[:,(-]\s*${example}(${list})`,
+      flags,
+    ),
+    name: (match) => `${lastNoun(match[1])} type`,
+    list: 2,
+  },
+  // "The status of a loan is requested, granted or returned."
+  {
+    regex: new RegExp(
+      String.raw`\b(status|state|type|kind|category|priority|severity|urgency|mode|level)\s+of\s+(?:an?|the|each|every)\s+([\p{L}-]+)\s+(?:can be|may be|must be|is)\s+(?:always\s+|either\s+)?(${list})\s*[.;]?$`,
+      flags,
+    ),
+    name: (match) => `${match[2] ?? ''} ${match[1] ?? ''}`,
+    list: 3,
+  },
+  // "An alarm has one of the following severities: low, medium, high"
+  {
+    regex: new RegExp(
+      String.raw`\b([\p{L}-]+)\s+(?:has|have)\s+one\s+of\s+(?:the\s+|these\s+)?(?:following\s+|two\s+|three\s+|four\s+|five\s+)([\p{L}-]+)\s*[:,(-]\s*(${list})`,
+      flags,
+    ),
+    name: (match) => `${lastNoun(match[1])} ${lastNoun(match[2])}`,
+    list: 3,
+  },
+  // "Parcels may be small, medium or large."
+  {
+    regex: new RegExp(
+      String.raw`^([\p{L}-]+s)\s+(?:can be|may be|must be|are)\s+(?:always\s+|then\s+|either\s+)?(${states})\s*[.;]?$`,
+      flags,
+    ),
+    name: (match) => `${lastNoun(match[1])} status`,
+    list: 2,
+  },
   // "four types of cards: debit, credit and virtual", "types of rooms (e.g. single, double)"
   {
     regex: new RegExp(
@@ -133,7 +169,7 @@ const patterns: readonly Pattern[] = [
 
 /** Heads of names that stand for a choice among values. */
 const choiceHeads =
-  /^(?:type|kind|status|state|category|mode|level|unit|reason|method|phase|material|priority|gender|color|colour|size|shift|role|option|rating|frequency|format|variant|result|outcome|stage|season|grade|rank|label|mark)$/;
+  /^(?:type|kind|status|state|category|mode|level|unit|reason|method|phase|material|priority|severity|urgency|difficulty|gender|color|colour|size|shift|role|option|rating|frequency|format|variant|result|outcome|stage|season|grade|rank|label|mark)$/;
 
 /** The closed sets of values that one sentence gives, and of what thing they are. */
 export function valueFactsOf(given: {

@@ -76,3 +76,25 @@ export const ownerNouns = set(
 
 /** Words that begin an address to the reader: "Dear colleagues, …". */
 export const greetings = set('dear hello hi hey');
+
+/** Verbs by which a thing comes into being, or is put into a system. */
+export const makingVerbs = set(`
+  create add register make write define open place submit enter upload record order book reserve request post publish import
+  invite generate produce issue plan schedule arrange organise organize draw build compose start launch apply report announce
+  raise file design introduce insert prepare`);
+
+/** Verbs by which a thing that is there becomes another. */
+export const changingVerbs = set(`
+  edit update change modify correct delete remove cancel manage maintain assign approve reject accept refuse decline move merge
+  split close confirm mark block lock unlock archive restore replace complete sort group tag rate process review finish extend
+  renew stop suspend sign adjust configure revise withdraw resolve handle control`);
+
+/** Verbs by which one learns what is there. */
+export const seeingVerbs = set(`
+  see view look find search browse read check show display list compare filter follow track know understand print export
+  download monitor preview consult notice watch inspect visualize visualise learn`);
+
+/** Verbs by which a thing goes from one to another. */
+export const givingVerbs = set(`
+  send give get receive pay buy purchase sell deliver hand pass share offer return lend rent borrow collect transfer ship provide
+  take bring donate forward supply`);

@@ -3,7 +3,6 @@ import { Readable, type Writable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import { Refusal } from '../lib/refusal.ts';
-import { currentTrace } from '../lib/trace-context.ts';
 import type { Tracer } from '../lib/tracer.ts';
 import type { Archives } from '../modules/archives/index.ts';
 import type { Artifacts } from '../modules/artifacts/index.ts';
@@ -24,8 +23,10 @@ import { addDocumentation } from './openapi/document.ts';
 import { addMemoryRoom } from './limits/memory-room.ts';
 import { addOneAtATime } from './repeats/one-at-a-time.ts';
 import { createRateLimits, createRequestCount, type RateLimitDependencies } from './limits/rate-limits.ts';
-import { routedUrl, targetOf } from './admission/request-target.ts';
-import { countInProgress, type InProgress, whenEnded } from './request-endings.ts';
+import { routedUrl } from './admission/request-target.ts';
+import { addLogLine, type AnsweredRoute } from './log-line.ts';
+import { troubleOf } from './trouble.ts';
+import { countInProgress, type InProgress } from './request-endings.ts';
 import { addTraces } from './request-traces.ts';
 import { addAccessTokenRoutes } from './routes/access-tokens.ts';
 import { addActivityRoutes, type ActivityRouteDependencies } from './routes/activity.ts';
@@ -105,18 +106,10 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
     /** Times requests; absent where nothing is traced. */
     readonly tracer?: Tracer | undefined;
     /** Called for every answered request. */
-    readonly onAnswered: (request: AnsweredRequest) => void;
+    readonly onAnswered: (request: AnsweredRoute) => void;
     /** Where log lines go; standard output unless given. */
     readonly logTo?: Writable | undefined;
   };
-
-/** An answered request; `route` is the pattern of its path, `none` where no route knows it. */
-type AnsweredRequest = {
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  readonly milliseconds: number;
-};
 
 const second = 1000;
 
@@ -228,17 +221,8 @@ function addEmptyNotModified(server: Server): void {
 function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
   server.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
-    const isRefusal = error instanceof Refusal;
-    if (isRefusal) request.refused = error.kind;
-    const isDamaged = isRefusal && error.kind === 'DAMAGED';
-    // Which content and whose it is has been logged where it was found.
-    if (isDamaged)
-      request.log.error({ requestId: request.id, errorId: request.id, cause: causeOf(error) }, 'damaged');
-    else if (failure.status === 500)
-      request.log.error({ err: error, requestId: request.id, errorId: request.id }, 'failed');
-    // The reason matters only to the operator of the service.
-    if (failure.status === 503 && error instanceof Error && error.cause !== undefined)
-      request.log.warn({ err: error.cause, requestId: request.id, errorId: request.id }, 'unavailable');
+    if (error instanceof Refusal) request.refused = error.kind;
+    request.trouble = troubleOf(error, failure.status);
     if (failure.status === 415 && request.method === 'PATCH') reply.header('Accept-Patch', patchTypes);
     return reply
       .removeHeader('etag')
@@ -246,40 +230,5 @@ function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
       .headers(failure.headers)
       .type('application/json; charset=utf-8')
       .send(errorBody(failure, { errorId: request.id, now: clock.now() }));
-  });
-}
-
-function causeOf({ cause }: Error): string {
-  return cause instanceof Error ? cause.message : String(cause);
-}
-
-function addLogLine(
-  server: Server,
-  { onAnswered, tracer }: Pick<ApiDependencies, 'onAnswered' | 'tracer'>,
-): void {
-  server.decorateRequest('refused', undefined);
-  server.decorateRequest('triedAccountId', undefined);
-  whenEnded(server, (request, ending, reply) => {
-    if (ending === 'ANSWERED')
-      onAnswered({
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        milliseconds: reply.elapsedTime,
-      });
-    request.log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        path: targetOf(request).sentPath,
-        ...(reply.raw.headersSent && { status: reply.statusCode }),
-        milliseconds: Math.round(reply.elapsedTime),
-        accountId: request.caller?.accountId,
-        triedAccountId: request.triedAccountId,
-        refused: request.refused,
-        ...(tracer !== undefined && { traceId: currentTrace()?.traceId }),
-      },
-      ending === 'ANSWERED' ? 'answered' : 'left',
-    );
   });
 }

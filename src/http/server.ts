@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Trouble } from './trouble.ts';
 import type { RequiredAccess } from './admission/required-access.ts';
 import type { RecordedBy } from '../lib/audit.ts';
 import type { RefusalKind } from '../lib/refusal.ts';
@@ -47,6 +48,8 @@ declare module 'fastify' {
     triedAccountId: string | undefined;
     /** Why the request was refused. */
     refused: RefusalKind | undefined;
+    /** What the operator should know of how it failed. */
+    trouble: Trouble | undefined;
   }
 }
 

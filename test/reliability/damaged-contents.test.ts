@@ -98,7 +98,11 @@ describe('a stored content that is damaged', () => {
         const told = lines.find((line) => at(line, 'msg') === 'stored content is damaged');
         const holder = listAt(told, 'heldBy')[0];
         assert.deepEqual(holder, { what: 'CIM model', id, revision: 1, projectId });
-        assert.ok(lines.some((line) => at(line, 'errorId') === textAt(answer.body, 'errorId')));
+        const ofRequest = lines.filter((line) => at(line, 'requestId') === textAt(answer.body, 'errorId'));
+        assert.deepEqual(
+          ofRequest.map((line) => [at(line, 'msg'), at(line, 'status'), at(line, 'errorId')]),
+          [['damaged', 500, textAt(answer.body, 'errorId')]],
+        );
       }
     });
 

@@ -1,4 +1,5 @@
 import { type Client, createClient } from '../generated/client/index.js';
+import { noteLink } from './lists.ts';
 import { serviceErrorOf } from './service-error.ts';
 
 /** Where the service is, and who asks. */
@@ -19,6 +20,10 @@ export function connect({ baseUrl, token, fetch: send }: Connection): Client {
     ...(send === undefined ? {} : { fetch: send }),
     responseStyle: 'data',
     throwOnError: true,
+  });
+  client.interceptors.response.use((response, _request, options) => {
+    noteLink(options, response.headers);
+    return response;
   });
   client.interceptors.error.use((error, response) =>
     response === undefined || response.ok ? error : serviceErrorOf(error, response),

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { NewActivityEvent } from '../modules/activity/index.ts';
 import type { ArtifactRecord, ArtifactStore, FileRef } from '../modules/artifacts/index.ts';
-import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
+import { byColumn, pageOf, rowsOf, totalOf } from './list-part.ts';
+import { nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
 import type { Noticing } from './noticing.ts';
 import type { Tables } from './tables.ts';
 
@@ -58,17 +59,11 @@ export function artifactStore(db: Kysely<Tables>, { onGrowth, onEvent }: Noticin
     list: async (projectId, query) => {
       const inProject = db.selectFrom('artifacts').where('projectId', '=', projectId);
       const matching = query.q === undefined ? inProject : inProject.where(nameHolds('artifacts', query.q));
-      const total = await matching
-        .select((build) => build.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      const rows = await matching
-        .selectAll()
-        .orderBy(sortColumnOf(query.sort.field), query.sort.direction)
-        .orderBy('id', query.sort.direction)
-        .limit(query.limit)
-        .offset(query.offset)
-        .execute();
-      return { items: rows.map(toRecord), total: countOf(total) };
+      const column = sortColumnOf(query.sort.field);
+      const order = byColumn('artifacts', column, query.sort.direction);
+      const total = await totalOf(matching, query);
+      const rows = await rowsOf(matching.selectAll(), { order, part: query }).execute();
+      return pageOf(rows, { part: query, total, toItem: toRecord, placeOf: (row) => [row[column], row.id] });
     },
     files: async (artifactId, revision) => {
       const rows = await db

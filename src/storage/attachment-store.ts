@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Attachment, AttachmentStore } from '../modules/assistant/index.ts';
+import { byColumn, pageOf, rowsOf, totalOf } from './list-part.ts';
 import { countOf, nameHolds, searchNameOf } from './listing.ts';
 import type { OnGrowth } from './quota.ts';
 import type { Tables } from './tables.ts';
@@ -42,20 +43,20 @@ export function attachmentStore(db: Kysely<Tables>, onGrowth: OnGrowth): Attachm
         .executeTakeFirst();
       return row?.text;
     },
-    list: async (accountId, { q, sort, limit, offset }) => {
+    list: async (accountId, query) => {
+      const { q, sort } = query;
       const own = db.selectFrom('attachments').where('accountId', '=', accountId);
       const matching = q === undefined ? own : own.where(nameHolds('attachments', q));
-      const total = await matching
-        .select((build) => build.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      const rows = await matching
-        .select(described)
-        .orderBy(sort.field === 'fileName' ? 'fileName' : 'createdAt', sort.direction)
-        .orderBy('id', sort.direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { items: rows.map(toAttachment), total: countOf(total) };
+      const column = sort.field === 'fileName' ? 'fileName' : 'createdAt';
+      const order = byColumn('attachments', column, sort.direction);
+      const total = await totalOf(matching, query);
+      const rows = await rowsOf(matching.select(described), { order, part: query }).execute();
+      return pageOf(rows, {
+        part: query,
+        total,
+        toItem: toAttachment,
+        placeOf: (row) => [row[column], row.id],
+      });
     },
     totals: async (accountId) => {
       const row = await db

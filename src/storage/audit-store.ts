@@ -3,7 +3,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { AuditEntry, AuditScope } from '../lib/audit.ts';
 import type { AuditQuery, AuditStore } from '../modules/audit/index.ts';
 import type { NewActivityEvent } from '../modules/activity/index.ts';
-import { countOf } from './listing.ts';
+import { byColumn, pageOf, rowsOf, totalOf } from './list-part.ts';
 import type { Tables } from './tables.ts';
 
 /** The audit log in a table. */
@@ -15,27 +15,26 @@ export function auditStore(db: Kysely<Tables>): AuditStore {
         .values({ ...columns, about: JSON.stringify(about) })
         .execute();
     },
-    list: async ({ of, limit, offset }) => {
+    list: async ({ of, ...part }) => {
       const matching = entriesOf(db, of);
-      const total = await matching
-        .select((build) => build.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      const rows = await matching
+      const total = await totalOf(matching, part);
+      const shown = matching
         .leftJoin('accounts', 'accounts.id', 'auditEntries.accountId')
         .selectAll('auditEntries')
-        .select(['accounts.username', 'accounts.displayName'])
-        .orderBy('auditEntries.at', 'desc')
-        .orderBy('auditEntries.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      const items = rows.map((row) => ({
-        ...row,
-        // Checked borders: only `insert` writes these columns.
-        outcome: row.outcome as AuditEntry['outcome'],
-        about: JSON.parse(row.about) as AuditEntry['about'],
-      }));
-      return { items, total: countOf(total) };
+        .select(['accounts.username', 'accounts.displayName']);
+      const order = byColumn('auditEntries', 'at', 'desc');
+      const rows = await rowsOf(shown, { order, part }).execute();
+      return pageOf(rows, {
+        part,
+        total,
+        toItem: (row) => ({
+          ...row,
+          // Checked borders: only `insert` writes these columns.
+          outcome: row.outcome as AuditEntry['outcome'],
+          about: JSON.parse(row.about) as AuditEntry['about'],
+        }),
+        placeOf: (row) => [row.at, row.id],
+      });
     },
     deleteBefore: async (at) => {
       await db.deleteFrom('auditEntries').where('at', '<', at).execute();

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ChatSession, ChatStore, ThreadEntry } from '../modules/assistant/index.ts';
+import { byColumn, pageOf, rowsOf, totalOf } from './list-part.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
 import type { Tables } from './tables.ts';
 
@@ -54,7 +55,7 @@ async function listOf(
   accountId: string,
   query: Parameters<ChatStore['list']>[1],
 ): ReturnType<ChatStore['list']> {
-  const { projectId, level, modelId, q, sort, limit, offset } = query;
+  const { projectId, level, modelId, q, sort } = query;
   let matching = db
     .selectFrom('chatSessions')
     .innerJoin('memberships', (join) =>
@@ -67,17 +68,12 @@ async function listOf(
   if (level !== undefined) matching = matching.where('chatSessions.level', '=', level);
   if (modelId !== undefined) matching = matching.where('chatSessions.modelId', '=', modelId);
   if (q !== undefined) matching = matching.where(nameHolds('chatSessions', q));
-  const total = await matching.select((build) => build.fn.countAll().as('count')).executeTakeFirstOrThrow();
   const column = sort.field === 'title' ? 'title' : sortColumnOf(sort.field);
   if (column === 'name') throw new Error('Sessions have no name.');
-  const rows = await matching
-    .selectAll('chatSessions')
-    .orderBy(`chatSessions.${column}`, sort.direction)
-    .orderBy('chatSessions.id', sort.direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { items: rows.map(toSession), total: countOf(total) };
+  const order = byColumn('chatSessions', column, sort.direction);
+  const total = await totalOf(matching, query);
+  const rows = await rowsOf(matching.selectAll('chatSessions'), { order, part: query }).execute();
+  return pageOf(rows, { part: query, total, toItem: toSession, placeOf: (row) => [row[column], row.id] });
 }
 
 function toRow(session: ChatSession): Selectable<Tables['chatSessions']> {

@@ -1,9 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { companyFor, neverCutOff, type CutOff } from '../modules/work/index.ts';
-import type { Page } from '../lib/listing.ts';
+import type { Page, ListPlace } from '../lib/listing.ts';
 import { withoutUndefined } from '../lib/without-undefined.ts';
 import type { NewActivityEvent } from '../modules/activity/index.ts';
 import type { Job, JobQuery, JobRequest, JobStore } from '../modules/jobs/index.ts';
+import { pageOf, rowsOf, totalOf } from './list-part.ts';
 import { countOf } from './listing.ts';
 import type { OnEvent } from './noticing.ts';
 import type { Tables } from './tables.ts';
@@ -245,16 +246,20 @@ async function listOf(db: Kysely<Tables>, accountId: string, query: JobQuery): P
   if (projectId !== undefined) matching = matching.where('jobs.projectId', '=', projectId);
   if (status !== undefined) matching = matching.where('jobs.status', '=', status);
   if (type !== undefined) matching = matching.where('jobs.type', '=', type);
-  const total = await matching.select((build) => build.fn.countAll().as('count')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll('jobs')
-    .orderBy(`jobs.${sortColumn(sort.field)}`, sort.direction)
-    .orderBy('jobs.id', sort.direction)
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute();
-  return { items: rows.map(toJob), total: countOf(total) };
+  const column = sortColumn(sort.field);
+  const value =
+    column === 'createdAt'
+      ? sql.ref(`jobs.${column}`)
+      : sql`coalesce(${sql.ref(`jobs.${column}`)}, ${sql.lit(notYet)})`;
+  const order = { columns: [value, sql.ref('jobs.id')], direction: sort.direction };
+  const total = await totalOf(matching, query);
+  const rows = await rowsOf(matching.selectAll('jobs'), { order, part: query }).execute();
+  const placeOf = (row: Selectable<Tables['jobs']>): ListPlace => [row[column] ?? notYet, row.id];
+  return pageOf(rows, { part: query, total, toItem: toJob, placeOf });
 }
+
+/** Jobs that have not begun or ended come behind all others; the indexes of these orders name the same number. */
+const notYet = Number.MAX_SAFE_INTEGER;
 
 const sortColumns = ['createdAt', 'startedAt', 'finishedAt'] as const;
 

@@ -3,6 +3,7 @@ import type { NewActivityEvent } from '../modules/activity/index.ts';
 import type { ModelRecord, ModelStore } from '../modules/models/index.ts';
 import { keptStatement } from './kept-statement.ts';
 import { keepRevision, revisionsOf } from './model-revisions.ts';
+import { byColumn, pageOf, rowsOf, totalOf } from './list-part.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
 import { accessOf } from './membership-access.ts';
 import type { Noticing } from './noticing.ts';
@@ -36,17 +37,11 @@ export function modelStore(db: Kysely<Tables>, { onGrowth, onEvent }: Noticing):
       const { projectId, q, sort } = query;
       const inProject = projectId === undefined ? visible : visible.where('models.projectId', '=', projectId);
       const matching = q === undefined ? inProject : inProject.where(nameHolds('models', q));
-      const total = await matching
-        .select((build) => build.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      const rows = await matching
-        .selectAll('models')
-        .orderBy(`models.${sortColumnOf(sort.field)}`, sort.direction)
-        .orderBy('models.id', sort.direction)
-        .limit(query.limit)
-        .offset(query.offset)
-        .execute();
-      return { items: rows.map(toRecord), total: countOf(total) };
+      const column = sortColumnOf(sort.field);
+      const order = byColumn('models', column, sort.direction);
+      const total = await totalOf(matching, query);
+      const rows = await rowsOf(matching.selectAll('models'), { order, part: query }).execute();
+      return pageOf(rows, { part: query, total, toItem: toRecord, placeOf: (row) => [row[column], row.id] });
     },
     countIn: async (projectId) =>
       countOf(

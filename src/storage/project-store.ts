@@ -2,6 +2,7 @@ import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { ActivityDetails, NewActivityEvent } from '../modules/activity/index.ts';
 import { type AccessLevel, includesLevel } from '../modules/accounts/index.ts';
 import type { Member, Membership, Project, ProjectQuery, ProjectStore } from '../modules/projects/index.ts';
+import { byColumn, pageOf, rowsOf, totalOf } from './list-part.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
 import { deleteOwnEvents } from './activity-store.ts';
 import { accessOf } from './membership-access.ts';
@@ -65,16 +66,11 @@ export function projectStore(
     },
     list: async (accountId, query) => {
       const matching = filtered(visibleTo(db, accountId), query);
-      const total = await matching
-        .select((build) => build.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      const rows = await withCaller(matching)
-        .orderBy(`projects.${sortColumnOf(query.sort.field)}`, query.sort.direction)
-        .orderBy('projects.id', query.sort.direction)
-        .limit(query.limit)
-        .offset(query.offset)
-        .execute();
-      return { items: rows.map(toProject), total: countOf(total) };
+      const column = sortColumnOf(query.sort.field);
+      const order = byColumn('projects', column, query.sort.direction);
+      const total = await totalOf(matching, query);
+      const rows = await rowsOf(withCaller(matching), { order, part: query }).execute();
+      return pageOf(rows, { part: query, total, toItem: toProject, placeOf: (row) => [row[column], row.id] });
     },
     membership: async (projectId, accountId) => {
       const row = await db

@@ -2,7 +2,8 @@ import type { Kysely, Selectable } from 'kysely';
 import type { NewActivityEvent } from '../modules/activity/index.ts';
 import type { ContentRef } from '../modules/models/index.ts';
 import type { SessionConflict, SyncSessionStore, SyncSession } from '../modules/synchronization/index.ts';
-import { countOf, sortColumnOf } from './listing.ts';
+import { byColumn, pageOf, rowsOf, totalOf } from './list-part.ts';
+import { sortColumnOf } from './listing.ts';
 import type { Noticing } from './noticing.ts';
 import type { Tables } from './tables.ts';
 import { absentInEarlierConflicts } from './earlier-conflicts.ts';
@@ -43,21 +44,14 @@ export function sessionStore(db: Kysely<Tables>, { onGrowth, onEvent }: Noticing
         .executeTakeFirst();
       return row === undefined ? undefined : toSession(row);
     },
-    list: async (projectId, { sort, limit, offset }) => {
+    list: async (projectId, query) => {
       const inProject = db.selectFrom('syncSessions').where('projectId', '=', projectId);
-      const total = await inProject
-        .select((build) => build.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      const column = sortColumnOf(sort.field);
+      const column = sortColumnOf(query.sort.field);
       if (column === 'name') throw new Error('Sessions have no name.');
-      const rows = await inProject
-        .selectAll()
-        .orderBy(column, sort.direction)
-        .orderBy('id', sort.direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { items: rows.map(toSession), total: countOf(total) };
+      const order = byColumn('syncSessions', column, query.sort.direction);
+      const total = await totalOf(inProject, query);
+      const rows = await rowsOf(inProject.selectAll(), { order, part: query }).execute();
+      return pageOf(rows, { part: query, total, toItem: toSession, placeOf: (row) => [row[column], row.id] });
     },
     conflicts: async (sessionId) => {
       const rows = await db

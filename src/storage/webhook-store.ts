@@ -1,7 +1,9 @@
 import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
-import type { Webhook, WebhookStore } from '../modules/webhooks/index.ts';
+import type { ListPlace } from '../lib/listing.ts';
+import type { Webhook, WebhookDelivery, WebhookStore } from '../modules/webhooks/index.ts';
 import { allMembers } from './activity-store.ts';
 import { leasesIn, unheld } from './leased-rows.ts';
+import { pageOf, rowsOf, totalOf } from './list-part.ts';
 import type { Tables } from './tables.ts';
 
 /** Webhooks and the attempts with them in tables; who delivers stands in columns of the webhook. */
@@ -117,16 +119,15 @@ function attempts(
     insertDelivery: async (delivery) => {
       await db.insertInto('webhookDeliveries').values(delivery).execute();
     },
-    deliveries: (webhookId, limit) =>
-      db
-        .selectFrom('webhookDeliveries')
-        .selectAll()
-        .where('webhookId', '=', webhookId)
-        .orderBy('at', 'desc')
-        .orderBy('sequence', 'desc')
-        .orderBy('attempt', 'desc')
-        .limit(limit)
-        .execute(),
+    deliveries: async (webhookId, part) => {
+      const made = db.selectFrom('webhookDeliveries').where('webhookId', '=', webhookId);
+      const columns = (['at', 'sequence', 'attempt'] as const).map((name) => sql.ref(name));
+      const order = { columns, direction: 'desc' } as const;
+      const total = await totalOf(made, part);
+      const rows = await rowsOf(made.selectAll(), { order, part }).execute();
+      const placeOf = ({ at, sequence, attempt }: WebhookDelivery): ListPlace => [at, sequence, attempt];
+      return pageOf(rows, { part, total, toItem: (row): WebhookDelivery => row, placeOf });
+    },
     deleteDeliveriesBefore: async (at) => {
       await db.deleteFrom('webhookDeliveries').where('at', '<', at).execute();
     },

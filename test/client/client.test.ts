@@ -14,6 +14,7 @@ import {
   getMe,
   listProjects,
   sendChatMessage,
+  startGuestSession,
   updateProject,
 } from '../../client/src/index.ts';
 import { startService } from '../support/http/service.ts';
@@ -94,6 +95,33 @@ describe('the client package', () => {
     const names: string[] = [];
     for await (const { name } of entriesOf((part) => listProjects({ client, query: part }))) names.push(name);
     assert.deepEqual(names, ['Only']);
+  });
+
+  it('goes on by the links of a list, so that nothing is missing when entries go in between', async () => {
+    const asked: string[] = [];
+    const own = await startGuestSession({ client });
+    const watched = connect({
+      baseUrl: service.baseUrl,
+      token: own.token,
+      fetch: (input) => {
+        const request = new Request(input);
+        // The parts are smaller than those of the package, so that a few projects are several.
+        const url = new URL(request.url);
+        url.searchParams.set('limit', '2');
+        asked.push(url.search);
+        return fetch(new Request(url, request));
+      },
+    });
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await createProject({ client: watched, body: { name } });
+    asked.length = 0;
+    const names: string[] = [];
+    const list = entriesOf((part) => listProjects({ client: watched, query: { ...part, sort: 'name,asc' } }));
+    for await (const { id, name } of list) {
+      names.push(name);
+      if (name === 'b') await deleteProject({ client: watched, path: { projectId: id } });
+    }
+    assert.deepEqual(names, ['a', 'b', 'c', 'd', 'e']);
+    assert.equal(asked.filter((query) => query.includes('after=')).length, 2);
   });
 });
 

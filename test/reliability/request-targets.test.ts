@@ -41,7 +41,7 @@ describe('a whole address as target', () => {
     const page = await send('GET', 'http://elsewhere.example/api/projects?limit=1', {
       'X-Auth-Token': foreign,
     });
-    assert.equal(page.headers['link'], '</api/projects?limit=1&offset=1>; rel="next"');
+    assert.match(String(page.headers['link']), /^<\/api\/projects\?limit=1&after=[\w-]+>; rel="next"$/);
   });
 
   it('repeats a request with the same key', async () => {

@@ -1,5 +1,6 @@
 import {
   deleteArtifactFile,
+  entriesOf,
   getArtifact,
   listArtifactFiles,
   listArtifacts,
@@ -26,9 +27,9 @@ export async function artifactOf(
   client: Client,
   { projectId, sourceModelId }: { readonly projectId: string; readonly sourceModelId: string },
 ): Promise<Revision | undefined> {
-  const artifacts = await listArtifacts({ client, query: { projectId, limit: 100 } });
-  const found = artifacts.find((artifact) => artifact.sourceModelId === sourceModelId);
-  return found === undefined ? undefined : { id: found.id, revision: found.revision };
+  for await (const artifact of entriesOf((part) => listArtifacts({ client, query: { ...part, projectId } })))
+    if (artifact.sourceModelId === sourceModelId) return { id: artifact.id, revision: artifact.revision };
+  return undefined;
 }
 
 /** The files of a revision. */

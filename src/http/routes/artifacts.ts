@@ -5,7 +5,7 @@ import type { Artifacts } from '../../modules/artifacts/index.ts';
 import { callerOf } from '../admission/admission.ts';
 import type { DownloadsAtOnce } from '../limits/downloads-at-once.ts';
 import { attachment } from '../answers/downloads.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
+import { listHeaders, listOf, listParameters } from '../answers/lists.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf, isKnown } from '../answers/revisions.ts';
 import { Artifact, artifactOf, fileRefOf, revisionParameter } from '../schemas/artifacts.ts';
@@ -55,9 +55,9 @@ function addReading(server: Server, { artifacts, downloads }: ArtifactRouteDepen
       },
     },
     async (request, reply) => {
-      const query = listQueryOf(request.query);
+      const { query, headersOf } = listOf(request);
       const page = await artifacts.list(callerOf(request), { ...query, projectId: request.query.projectId });
-      reply.headers(headersOfPage(page, { target: request.url, query }));
+      reply.headers(headersOf(page));
       return page.items.map(artifactOf);
     },
   );

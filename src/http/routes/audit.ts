@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Audit } from '../../modules/audit/index.ts';
 import { callerOf } from '../admission/admission.ts';
-import { headersOfPage, listHeaders, listParameters, listPartOf } from '../answers/lists.ts';
+import { listHeaders, listOf, listParameters } from '../answers/lists.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { AuditEntry, auditEntryOf } from '../schemas/audit.ts';
 import { id } from '../schemas/common.ts';
@@ -10,8 +10,9 @@ import type { Server } from '../server.ts';
 /** What the operations on the audit log need. */
 export type AuditRouteDependencies = { readonly audit: Audit };
 
-const { limit, offset } = listParameters;
-const querystring = Type.Object({ limit, offset });
+const { limit, offset, after } = listParameters;
+const querystring = Type.Object({ limit, offset, after });
+const place = { form: ['number', 'string'] } as const;
 const entries = json('One part of the list, the newest first.', Type.Array(AuditEntry.ref), listHeaders);
 
 /** Declares the audit log of a project and of the own account. */
@@ -31,9 +32,9 @@ export function addAuditRoutes(server: Server, { audit }: AuditRouteDependencies
       },
     },
     async (request, reply) => {
-      const part = listPartOf(request.query);
-      const page = await audit.ofProject(callerOf(request), { ...part, ...request.params });
-      reply.headers(headersOfPage(page, { target: request.url, query: part }));
+      const { query, headersOf } = listOf(request, place);
+      const page = await audit.ofProject(callerOf(request), { ...query, ...request.params });
+      reply.headers(headersOf(page));
       return page.items.map(auditEntryOf);
     },
   );
@@ -52,9 +53,9 @@ export function addAuditRoutes(server: Server, { audit }: AuditRouteDependencies
       },
     },
     async (request, reply) => {
-      const part = listPartOf(request.query);
-      const page = await audit.own(callerOf(request), part);
-      reply.headers(headersOfPage(page, { target: request.url, query: part }));
+      const { query, headersOf } = listOf(request, place);
+      const page = await audit.own(callerOf(request), query);
+      reply.headers(headersOf(page));
       return page.items.map(auditEntryOf);
     },
   );

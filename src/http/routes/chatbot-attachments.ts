@@ -6,7 +6,7 @@ import { callerOf } from '../admission/admission.ts';
 import { attachment, savedAs } from '../answers/downloads.ts';
 import { unsupportedMedia } from '../answers/errors.ts';
 import { idempotencyOfBytes, replayedHeader } from '../repeats/idempotency-of-bytes.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
+import { listHeaders, listOf, listParameters } from '../answers/lists.ts';
 import { readForm } from '../bodies/multipart.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { Attachment, attachmentOf, AttachmentRequest } from '../schemas/chatbot.ts';
@@ -103,9 +103,9 @@ function addReading(server: Server, { assistant }: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const query = listQueryOf({ ...request.query, sort: request.query.sort ?? 'createdAt,desc' });
+      const { query, headersOf } = listOf(request, { sort: 'createdAt,desc' });
       const page = await assistant.attachments(callerOf(request), query);
-      reply.headers(headersOfPage(page, { target: request.url, query }));
+      reply.headers(headersOf(page));
       return page.items.map(attachmentOf);
     },
   );

@@ -5,7 +5,7 @@ import { assistantLevels } from '../../modules/assistant/index.ts';
 import { callerOf } from '../admission/admission.ts';
 import { idempotencyOf } from '../repeats/idempotency-key.ts';
 import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
+import { listHeaders, listOf, listParameters, numberedHeaders } from '../answers/lists.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import {
   chatMessageOf,
@@ -106,9 +106,9 @@ function addList(server: Server, { assistant }: Dependencies): void {
     },
     async (request, reply) => {
       const { projectId, level, modelId } = request.query;
-      const query = { ...listQueryOf(request.query), projectId, level, modelId };
-      const page = await assistant.sessions(callerOf(request), query);
-      reply.headers(headersOfPage(page, { target: request.url, query }));
+      const { query, headersOf } = listOf(request);
+      const page = await assistant.sessions(callerOf(request), { ...query, projectId, level, modelId });
+      reply.headers(headersOf(page));
       return page.items.map(chatSessionOf);
     },
   );
@@ -188,9 +188,7 @@ function addThread(server: Server, { assistant }: Dependencies): void {
           ),
         }),
         response: {
-          200: json('One part of the history.', Type.Array(ChatMessage.ref), {
-            'X-Total-Count': listHeaders['X-Total-Count'],
-          }),
+          200: json('One part of the history.', Type.Array(ChatMessage.ref), listHeaders),
           ...failures(400, 401, 404),
         },
       },
@@ -199,7 +197,7 @@ function addThread(server: Server, { assistant }: Dependencies): void {
       const { limit = 200, after = 0 } = request.query;
       const { sessionId } = request.params;
       const page = await assistant.thread(callerOf(request), { sessionId, after, limit });
-      reply.header('X-Total-Count', String(page.total));
+      reply.headers(numberedHeaders(page, { target: request.url, limit, last: page.items.at(-1)?.sequence }));
       return page.items.map(chatMessageOf);
     },
   );

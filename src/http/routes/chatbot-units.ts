@@ -5,7 +5,7 @@ import { callerOf } from '../admission/admission.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { id } from '../schemas/common.ts';
 import { oneOf } from '../schemas/component.ts';
-import { listHeaders } from '../answers/lists.ts';
+import { listHeaders, numberedHeaders } from '../answers/lists.ts';
 import { TurnUnit, turnUnitOf } from '../schemas/turn-units.ts';
 import type { Server } from '../server.ts';
 
@@ -34,9 +34,7 @@ export function addTurnUnitRoutes(server: Server, { assistant }: { readonly assi
           ),
         }),
         response: {
-          200: json('One part of the passages.', Type.Array(TurnUnit.ref), {
-            'X-Total-Count': listHeaders['X-Total-Count'],
-          }),
+          200: json('One part of the passages.', Type.Array(TurnUnit.ref), listHeaders),
           ...failures(400, 401, 404),
         },
       },
@@ -45,7 +43,8 @@ export function addTurnUnitRoutes(server: Server, { assistant }: { readonly assi
       const { state, limit = 200, after = 0 } = request.query;
       const { turnId } = request.params;
       const page = await assistant.units(callerOf(request), { turnId, state, after, limit });
-      reply.header('X-Total-Count', String(page.total));
+      const last = page.items.at(-1)?.unit.ordinal;
+      reply.headers(numberedHeaders(page, { target: request.url, limit, last }));
       return page.items.map(turnUnitOf);
     },
   );

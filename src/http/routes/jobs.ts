@@ -1,7 +1,7 @@
 import { Type, type TUnsafe } from 'typebox';
-import type { JobQuery, Jobs } from '../../modules/jobs/index.ts';
+import type { Jobs } from '../../modules/jobs/index.ts';
 import { callerOf } from '../admission/admission.ts';
-import { headersOfPage, listHeaders, listParameters } from '../answers/lists.ts';
+import { listHeaders, listOf, listParameters } from '../answers/lists.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { id } from '../schemas/common.ts';
 import { Job, jobOf, statuses, types } from '../schemas/jobs.ts';
@@ -28,6 +28,7 @@ export function addJobRoutes(
         querystring: Type.Object({
           limit: listParameters.limit,
           offset: listParameters.offset,
+          after: listParameters.after,
           sort: Type.Optional(
             Type.String({
               pattern: '^[A-Za-z]+(,(asc|desc))?$',
@@ -46,18 +47,10 @@ export function addJobRoutes(
       },
     },
     async (request, reply) => {
-      const { limit = 200, offset = 0, sort = byCreation, projectId, status, type } = request.query;
-      const [field = 'createdAt', direction] = sort.split(',');
-      const query: JobQuery = {
-        limit,
-        offset,
-        sort: { field, direction: direction === 'desc' ? 'desc' : 'asc' },
-        projectId,
-        status,
-        type,
-      };
-      const page = await jobs.list(callerOf(request), query);
-      reply.headers(headersOfPage(page, { target: request.url, query }));
+      const { projectId, status, type } = request.query;
+      const { query, headersOf } = listOf(request, { sort: byCreation });
+      const page = await jobs.list(callerOf(request), { ...query, projectId, status, type });
+      reply.headers(headersOf(page));
       return page.items.map(jobOf);
     },
   );

@@ -3,7 +3,7 @@ import { notFound } from '../../lib/refusal.ts';
 import { revisionOf } from '../../lib/revision.ts';
 import type { Level, Models } from '../../modules/models/index.ts';
 import { callerOf } from '../admission/admission.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
+import { listHeaders, listOf, listParameters } from '../answers/lists.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf, isKnown } from '../answers/revisions.ts';
 import { id } from '../schemas/common.ts';
@@ -37,9 +37,9 @@ export function addModelRevisionRoutes(
       },
     },
     async (request, reply) => {
-      const query = listQueryOf(request.query);
+      const { query, headersOf } = listOf(request);
       const page = await models.revisions(callerOf(request), { level, id: request.params.id, query });
-      reply.headers(headersOfPage(page, { target: request.url, query }));
+      reply.headers(headersOf(page));
       return page.items.map(revisionRefOf);
     },
   );

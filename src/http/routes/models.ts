@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { levelNames, type Level, type ModelRecord, type Models } from '../../modules/models/index.ts';
 import { callerOf } from '../admission/admission.ts';
 import { idempotencyOfJson, replayedHeader } from '../repeats/idempotency-of-bytes.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
+import { listHeaders, listOf, listParameters } from '../answers/lists.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader } from '../answers/revisions.ts';
 import { createHeaders } from '../schemas/headers.ts';
@@ -64,10 +64,10 @@ function addList(server: Server, { models }: ModelDependencies, level: Level): v
       },
     },
     async (request, reply) => {
-      const query = listQueryOf(request.query);
+      const { query, headersOf } = listOf(request);
       const { projectId } = request.query;
       const page = await models.list(callerOf(request), { ...query, level, projectId });
-      reply.headers(headersOfPage(page, { target: request.url, query }));
+      reply.headers(headersOf(page));
       if (request.query.include === undefined) return page.items.map(summaryOf);
       const whole = Readable.from(wholeModels(models, page.items));
       return (reply as FastifyReply).type(jsonType).send(whole);

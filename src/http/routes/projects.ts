@@ -3,7 +3,7 @@ import { revisionOf } from '../../lib/revision.ts';
 import type { Caller } from '../../modules/accounts/index.ts';
 import type { Projects } from '../../modules/projects/index.ts';
 import { callerOf } from '../admission/admission.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
+import { listHeaders, listOf, listParameters } from '../answers/lists.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { idempotencyOf } from '../repeats/idempotency-key.ts';
 import { etagHeader, etagOf, insistedRevision, isKnown } from '../answers/revisions.ts';
@@ -43,9 +43,9 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
       },
     },
     async (request, reply) => {
-      const query = listQueryOf(request.query);
+      const { query, headersOf } = listOf(request);
       const page = await projects.list(callerOf(request), { ...query, role: request.query.role });
-      reply.headers(headersOfPage(page, { target: request.url, query }));
+      reply.headers(headersOf(page));
       return page.items.map(projectOf);
     },
   );

@@ -10,7 +10,7 @@ import type {
 import { callerOf } from '../admission/admission.ts';
 import { idempotencyOf } from '../repeats/idempotency-key.ts';
 import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
-import { headersOfPage, listHeaders, listParameters, listPartOf, listQueryOf } from '../answers/lists.ts';
+import { headersOfPage, listHeaders, listOf, listParameters, listPartOf } from '../answers/lists.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader } from '../answers/revisions.ts';
 import { id } from '../schemas/common.ts';
@@ -65,6 +65,7 @@ function addReading(server: Server, { synchronization }: SynchronizationRouteDep
         querystring: Type.Object({
           limit: listParameters.limit,
           offset: listParameters.offset,
+          after: listParameters.after,
           sort: listParameters.sort,
         }),
         response: {
@@ -78,10 +79,10 @@ function addReading(server: Server, { synchronization }: SynchronizationRouteDep
       },
     },
     async (request, reply) => {
-      const query = listQueryOf(request.query);
+      const { query, headersOf } = listOf(request);
       const { projectId } = request.params;
       const page = await synchronization.list(callerOf(request), { ...query, projectId });
-      reply.headers(headersOfPage(page, { target: request.url, query }));
+      reply.headers(headersOf(page));
       return page.items.map(sessionSummaryOf);
     },
   );

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Projects } from '../../modules/projects/index.ts';
 import type { Webhooks } from '../../modules/webhooks/index.ts';
 import { callerOf } from '../admission/admission.ts';
-import { listParameters } from '../answers/lists.ts';
+import { listHeaders, listOf, listParameters } from '../answers/lists.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { id } from '../schemas/common.ts';
 import {
@@ -76,17 +76,18 @@ function addReading(server: Server, { webhooks }: WebhookRouteDependencies): voi
         description: 'Those of the last 7 days, the newest first.',
         tags,
         params,
-        querystring: Type.Object({ limit: listParameters.limit }),
+        querystring: Type.Object({ limit: listParameters.limit, after: listParameters.after }),
         response: {
-          200: json('The newest ones.', Type.Array(WebhookDelivery.ref)),
+          200: json('One part of the list.', Type.Array(WebhookDelivery.ref), listHeaders),
           ...failures(400, 401, 403, 404),
         },
       },
     },
-    async (request) => {
-      const { limit = 200 } = request.query;
-      const deliveries = await webhooks.deliveries(callerOf(request), { ...request.params, limit });
-      return deliveries.map(webhookDeliveryOf);
+    async (request, reply) => {
+      const { query: part, headersOf } = listOf(request, { form: ['number', 'number', 'number'] });
+      const page = await webhooks.deliveries(callerOf(request), { ...request.params, part });
+      reply.headers(headersOf(page));
+      return page.items.map(webhookDeliveryOf);
     },
   );
 }

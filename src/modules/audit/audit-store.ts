@@ -1,13 +1,9 @@
 import type { AuditEntry } from '../../lib/audit.ts';
-import type { Page } from '../../lib/listing.ts';
+import type { ListPart, Page } from '../../lib/listing.ts';
 
 /** Which entries are wanted, and which part of them. */
-export type AuditQuery = {
+export type AuditQuery = ListPart & {
   readonly of?: { readonly projectId: string } | { readonly accountId: string } | undefined;
-  /** 1 to 500. */
-  readonly limit: number;
-  /** 0 or more. */
-  readonly offset: number;
 };
 
 /** An entry, and who did it: null where that is not known, or the account is gone. */

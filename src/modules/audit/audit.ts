@@ -1,12 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { Page } from '../../lib/listing.ts';
+import type { ListPart, Page } from '../../lib/listing.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
 import type { AuditStore, ShownAuditEntry } from './audit-store.ts';
-
-/** A part of a list of entries. */
-export type AuditPart = { readonly limit: number; readonly offset: number };
 
 /** What the audit log needs from the rest of the process. */
 export type AuditDependencies = {
@@ -21,10 +18,10 @@ export type Audit = {
   /** MANAGE. What was done in a project, the newest first. */
   readonly ofProject: (
     caller: Caller,
-    part: AuditPart & { readonly projectId: string },
+    part: ListPart & { readonly projectId: string },
   ) => Promise<Page<ShownAuditEntry>>;
   /** What the caller did, and sign-ins to its account that were refused; the newest first. */
-  readonly own: (caller: Caller, part: AuditPart) => Promise<Page<ShownAuditEntry>>;
+  readonly own: (caller: Caller, part: ListPart) => Promise<Page<ShownAuditEntry>>;
   /** Deletes entries that are kept no longer. */
   readonly forgetOld: () => Promise<void>;
 };

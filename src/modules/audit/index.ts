@@ -1,7 +1,7 @@
 import { requireManager } from '../projects/index.ts';
 import type { Audit, AuditDependencies } from './audit.ts';
 
-export type { Audit, AuditDependencies, AuditPart } from './audit.ts';
+export type { Audit, AuditDependencies } from './audit.ts';
 export type { AuditQuery, AuditStore, ShownAuditEntry } from './audit-store.ts';
 
 /** Builds the audit module. */

@@ -42,7 +42,7 @@ async function contentOf(opened: Opened, record: ModelRecord): Promise<Record<st
   return { ...json };
 }
 
-async function storedCount(opened: Opened): Promise<number> {
+async function storedCount(opened: Opened): Promise<number | undefined> {
   return (await opened.models.list(opened.caller, everything)).total;
 }
 

@@ -14,7 +14,7 @@ export function createList({ transactions }: SynchronizationDependencies): Synch
       const items: SyncSessionState[] = [];
       for (const session of page.items)
         items.push({ session, stale: (await stalenessOf(stores, session)).length > 0 });
-      return { items, total: page.total };
+      return { ...page, items };
     });
   };
 }

@@ -90,10 +90,10 @@ export function createWebhooks(dependencies: WebhooksDependencies): Webhooks {
         await stores.webhooks.update(rotated);
         return rotated;
       }),
-    deliveries: (caller, { limit, ...path }) =>
+    deliveries: (caller, { part, ...path }) =>
       transactions.read(async (stores) => {
         await requireWebhook(stores, { caller, path });
-        return stores.webhooks.deliveries(path.webhookId, limit);
+        return stores.webhooks.deliveries(path.webhookId, part);
       }),
     forgetOld: () =>
       transactions.remove(({ webhooks }) => webhooks.deleteDeliveriesBefore(clock.now() - attemptsKeptFor)),

@@ -1,3 +1,4 @@
+import type { ListPart, Page } from '../../lib/listing.ts';
 import type { LeasedRows } from '../work/index.ts';
 import type { Webhook, WebhookDelivery } from './webhook.ts';
 
@@ -22,6 +23,6 @@ export type WebhookStore = LeasedRows<Webhook> & {
   release(webhookId: string, owner: string): Promise<void>;
   insertDelivery(delivery: WebhookDelivery): Promise<void>;
   /** Attempts of a webhook, the newest first. */
-  deliveries(webhookId: string, limit: number): Promise<readonly WebhookDelivery[]>;
+  deliveries(webhookId: string, part: ListPart): Promise<Page<WebhookDelivery>>;
   deleteDeliveriesBefore(at: number): Promise<void>;
 };

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { ListPart, Page } from '../../lib/listing.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ActivityStore } from '../activity/index.ts';
@@ -59,8 +60,8 @@ export type Webhooks = {
   /** The attempts of the last 7 days, the newest first. */
   readonly deliveries: (
     caller: Caller,
-    path: WebhookPath & { readonly limit: number },
-  ) => Promise<readonly WebhookDelivery[]>;
+    path: WebhookPath & { readonly part: ListPart },
+  ) => Promise<Page<WebhookDelivery>>;
   /** Deletes attempts that are older than 7 days. */
   readonly forgetOld: () => Promise<void>;
 };

@@ -29,6 +29,7 @@ import { audit } from './0025-audit.ts';
 import { verifiedAddresses } from './0026-verified-addresses.ts';
 import { disabledAccounts } from './0027-disabled-accounts.ts';
 import { identities } from './0028-identities.ts';
+import { listOrders } from './0029-list-orders.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -63,6 +64,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0026-verified-addresses': verifiedAddresses,
     '0027-disabled-accounts': disabledAccounts,
     '0028-identities': identities,
+    '0029-list-orders': listOrders,
   };
 }
 

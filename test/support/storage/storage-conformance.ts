@@ -13,6 +13,7 @@ import { invitationTests } from './conformance/invitations.ts';
 import { jobTests } from './conformance/jobs.ts';
 import { lookingTests } from './conformance/looking.ts';
 import { modelTests } from './conformance/models.ts';
+import { pageTests } from './conformance/pages.ts';
 import { projectTests } from './conformance/projects.ts';
 import { synchronizationTests } from './conformance/synchronization.ts';
 import { transactionTests } from './conformance/transactions.ts';
@@ -47,5 +48,6 @@ export function describeStorage(
     artifactTests(() => storage);
     synchronizationTests(() => storage);
     idempotencyTests(() => storage);
+    pageTests(() => storage);
   });
 }

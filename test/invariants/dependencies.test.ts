@@ -53,6 +53,11 @@ describe('dependencies', () => {
     assert.doesNotMatch(lockFile, /"hasInstallScript"/);
   });
 
+  it('are not deprecated, of which npm says nothing here', () => {
+    assert.match(readFileSync(join(repositoryRoot, '.npmrc'), 'utf8'), /^loglevel=error$/m);
+    assert.doesNotMatch(lockFile, /"deprecated"/);
+  });
+
   // npm writes such a lock file without complaint when a registry lacks a package of another platform, and every
   // `npm ci` on a fresh clone then refuses it.
   it('are all locked, those of other platforms too', () => {

@@ -9,6 +9,7 @@ export const specialSuites = [
   'browser',
   'generated',
   'postgres',
+  'spectral',
   'reliability',
 ] as const;
 

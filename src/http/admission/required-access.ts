@@ -8,7 +8,7 @@ import {
 
 /**
  * What an operation asks of its caller beyond a token: a level of access in the project it is about, or OWN, that the
- * thing it is about belongs to the account. The OpenAPI document lists it as the roles of its tokens.
+ * thing it is about belongs to the account. The OpenAPI document lists it in `x-required-access`.
  */
 export type RequiredRole = AccessLevel | 'OWN';
 

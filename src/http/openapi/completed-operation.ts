@@ -23,12 +23,18 @@ export function completeOperation(placed: Placed): void {
   addRequiredAccess(placed);
 }
 
-/** What the operation asks of its caller, as the roles of the tokens that may carry it out. */
+/**
+ * What the operation asks of its caller. Access stands beside the tokens and not in their lists, which OpenAPI allows,
+ * but tools take for scopes of OAuth that are missing.
+ */
 function addRequiredAccess({ operation }: Placed): void {
   if (operation['security'] !== undefined) return;
   const { roles, scope } = requirementOf(String(operation['operationId']));
-  const ofTokens = scope === undefined ? [] : [{ accessToken: scope === 'ANY' ? [] : [scope, ...roles] }];
-  Object.assign(operation, { security: [{ sessionToken: roles }, ...ofTokens] });
+  const ofTokens = scope === undefined ? [] : [{ accessToken: [] }];
+  Object.assign(operation, {
+    security: [{ sessionToken: [] }, ...ofTokens],
+    'x-required-access': { access: roles, ...(scope !== undefined && { scope }) },
+  });
 }
 
 function addExample({ operation }: Placed): void {

@@ -57,14 +57,14 @@ export async function addDocumentation(server: Server, about: { readonly version
             in: 'header',
             name: 'X-Auth-Token',
             description:
-              'The `token` that register, login and guest answer with; its roles are what the account needs.',
+              'The `token` that register, login and guest answer with. `x-required-access` of an operation lists in `access` what the account needs.',
           },
           accessToken: {
             type: 'apiKey',
             in: 'header',
             name: 'X-Auth-Token',
             description:
-              'A token that was made for a program; its first role is the scope it needs. `write` includes `read`.',
+              'A token that was made for a program. `scope` in `x-required-access` of an operation is the one it needs, `ANY` each of them; `write` includes `read`.',
           },
         },
       },

@@ -79,14 +79,13 @@ export async function operationsOf(service: Service): Promise<Operations> {
 function rolesOf(operation: unknown): readonly string[] | undefined {
   const ways = listAt(at(operation, 'security'));
   const isOpen = ways.length === 0 || ways.some((way) => Object.keys(membersOf(way)).length === 0);
-  return isOpen ? undefined : listAt(at(ways[0], 'sessionToken')).map(String);
+  return isOpen ? undefined : listAt(at(operation, 'x-required-access', 'access')).map(String);
 }
 
-/** The scope that stands before the roles of an access token. */
+/** The scope that an access token needs. */
 function scopeOf(operation: unknown): string | undefined {
-  const way = listAt(at(operation, 'security')).find((each) => at(each, 'accessToken') !== undefined);
-  if (way === undefined) return undefined;
-  return listAt(at(way, 'accessToken')).length === 0 ? 'ANY' : textAt(way, 'accessToken', 0);
+  const takesTokens = listAt(at(operation, 'security')).some((way) => at(way, 'accessToken') !== undefined);
+  return takesTokens ? textAt(operation, 'x-required-access', 'scope') : undefined;
 }
 
 function pathOf(path: string, things: Things): string {

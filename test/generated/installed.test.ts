@@ -3,13 +3,19 @@ import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { claimsBusiness } from '../fixtures/claims-business.ts';
-import { pimOf, psmOf, withChoice } from '../support/chain/chain-runs.ts';
+import { pimOf, pimOfFixture, psmOf, withChoice } from '../support/chain/chain-runs.ts';
 import { exampleModel } from '../support/chain/example-models.ts';
 import { passedTests, run, writeRepository } from '../support/chain/psm-to-artifact/generated-repository.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { textAt } from '../support/lib/json.ts';
 import type { Ending } from '../support/storage/temporary-storage.ts';
+import { elementWith } from '../support/kernel/model/element-with.ts';
 import { nodeOf } from './older-node.ts';
+import { startForTrying, type ServiceUnderTest } from './service-under-test.ts';
+import { startPartners } from './walks/partners.ts';
+import { dayAtTheBookshop } from './web-client/bookshop-day.ts';
+import { openClient } from './web-client/client-page.ts';
+import { registrationOfPatients } from './web-client/patients.ts';
 
 const clean: (() => Promise<void>)[] = [];
 after(async () => {
@@ -22,7 +28,7 @@ describe('a generated service with the packages that it names', () => {
   let service = '';
 
   it('installs them and has no errors of types', async () => {
-    const repository = await writeRepository(psmOf(pimOf(exampleModel('bookshop'))).root, ending);
+    const repository = await writeRepository(withClient(pimOf(exampleModel('bookshop'))), ending);
     folder = repository.folder;
     service = join(folder, repository.services[0] ?? '');
     await rm(join(folder, 'node_modules'));
@@ -35,6 +41,30 @@ describe('a generated service with the packages that it names', () => {
   it('has no findings of ESLint and Prettier, whatever the model', async () => {
     const others = await otherServices(join(service, 'node_modules'));
     for (const each of [service, ...others]) await run(each, ['npm', 'run', 'lint']);
+  });
+
+  it('serves a web client in which each role does its part of a day', async (t) => {
+    await run(service, ['npm', 'run', 'build']);
+    const partners = await startPartners(t);
+    partners.answer('payment', [{ status: 200, body: { paymentAccepted: true, paymentReference: 'PAY-1' } }]);
+    const { address } = await started(service, t, {
+      PAYMENT_PROVIDER_URL: partners.addressOf('payment'),
+      PARCEL_CARRIER_URL: partners.addressOf('parcel'),
+    });
+    const client = await openClient(address, t);
+    await client.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    assert.ok((await client.sentBytes()) < 400_000, `${await client.sentBytes()} bytes are loaded first`);
+    await dayAtTheBookshop(client);
+    assert.deepEqual(client.problems(), []);
+    const elsewhere = { headers: { origin: 'http://elsewhere.example' } };
+    assert.equal((await fetch(`${address}/dev/sign-in`, elsewhere)).status, 403);
+  });
+
+  it('serves a web client in the language of the model', async (t) => {
+    const german = await repositoryOf(withClient(pimOfFixture('clinic')), join(service, 'node_modules'));
+    await run(german, ['npm', 'run', 'build']);
+    const { address } = await started(german, t);
+    await registrationOfPatients(await openClient(address, t));
   });
 
   it('passes its tests on the oldest Node it claims', async () => {
@@ -59,9 +89,36 @@ async function otherServices(packages: string): Promise<readonly string[]> {
   const folders: string[] = [];
   for (const architecture of architectures) {
     const { folder, services } = await writeRepository(psmOf(architecture).root, ending);
-    await rm(join(folder, 'node_modules'));
-    await symlink(packages, join(folder, 'node_modules'));
+    await usePackages(folder, packages);
     folders.push(...services.map((service) => join(folder, service)));
   }
   return folders;
+}
+
+/** The folder of the one service of a deployment model, with packages that are installed elsewhere. */
+async function repositoryOf(root: Element, packages: string): Promise<string> {
+  const { folder, services } = await writeRepository(root, ending);
+  await usePackages(folder, packages);
+  return join(folder, services[0] ?? '');
+}
+
+async function usePackages(folder: string, packages: string): Promise<void> {
+  await rm(join(folder, 'node_modules'));
+  await symlink(packages, join(folder, 'node_modules'));
+}
+
+/** The deployment model of an architecture, with a web client. */
+function withClient(architecture: Element): Element {
+  return elementWith({ ...psmOf(architecture).root, webClient: 'ADMIN' });
+}
+
+/** A service that runs as `npm run dev` runs it. */
+async function started(
+  service: string,
+  until: Ending,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServiceUnderTest> {
+  const running = await startForTrying(service, { databaseUrl: 'embedded:', roles: [], settings });
+  until.after(running.stop);
+  return running;
 }

@@ -3,8 +3,11 @@ import { test } from 'node:test';
 import { format } from 'prettier';
 import { claimsBusiness } from '../../../test/fixtures/claims-business.ts';
 import { pimOf, pimOfFixture, psmOf, withChoice } from '../../../test/support/chain/chain-runs.ts';
+import { elementWith } from '../../../test/support/kernel/model/element-with.ts';
 import { membersOf } from '../../../test/support/lib/json.ts';
 import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
+import { openModel } from '../../kernel/model/model.ts';
+import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';
 
 test('generated code is formatted as Prettier does it, by the settings in the repository', async () => {
@@ -13,10 +16,14 @@ test('generated code is formatted as Prettier does it, by the settings in the re
   const claims = generateArtifact(psmOf(pimOf(claimsBusiness)).model, programTexts);
   // The tests of its resources call operations inside of the process, which the bookshop's do not.
   const withProcesses = claims.filter(({ path }) => /\/src\/.*\.ts$|\/processes\.test\.ts$/.test(path));
+  const { root } = psmOf(pimOfFixture('clinic'));
+  const clinic = generateArtifact(openModel(psm, elementWith({ ...root, webClient: 'ADMIN' })), programTexts);
+  const ofClient = clinic.filter(({ path }) => /\/admin\/.*\.tsx?$|\/src\/.*\.ts$/.test(path));
+  assert.ok(ofClient.some(({ path }) => path.endsWith('.tsx')));
   const settings = files.find(({ path }) => path === '.prettierrc.json');
   const options = { parser: 'typescript', ...membersOf(JSON.parse(settings?.content ?? '')) };
   const code = files.filter(({ path }) => path.endsWith('.ts') || path.endsWith('.mjs'));
   assert.ok(code.length > 50);
-  for (const { path, content } of [...code, ...withProcesses])
-    assert.equal(content, await format(content, options), path);
+  for (const { path, content } of [...code, ...withProcesses, ...ofClient])
+    assert.equal(content, await format(content, { ...options, filepath: path }), path);
 });

@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import { edited } from '../../../test/fixtures/altered-models.ts';
 import { hangar } from '../../../test/fixtures/hangar.ts';
 import { pimOf, pimOfFixture, psmOf, withChoice } from '../../../test/support/chain/chain-runs.ts';
+import { elementWith } from '../../../test/support/kernel/model/element-with.ts';
 import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
 import { idOf, psmWithProcess, sagaStep } from '../../../test/fixtures/process-psm.ts';
 import { openModel } from '../../kernel/model/model.ts';
@@ -36,7 +37,9 @@ it('every program text is in some repository, and no slot is left in any', () =>
   }
   for (const { path, content } of generateArtifact(withProcess, texts)) assertFilled(path, content);
   generateArtifact(psmOf(pimOf(hangar())).model, texts);
-  generateArtifact(psmOf(pimOfFixture('clinic')).model, texts);
+  const { root: clinicRoot } = psmOf(pimOfFixture('clinic'));
+  const clinic = openModel(psm, elementWith({ ...clinicRoot, webClient: 'ADMIN' }));
+  for (const { path, content } of generateArtifact(clinic, texts)) assertFilled(path, content);
   const isForTheCompiler = (path: string): boolean =>
     path.startsWith('example/') || path.endsWith('tsconfig.json');
   const unused = [...texts.keys()].filter((path) => !texts.asked.has(path) && !isForTheCompiler(path));

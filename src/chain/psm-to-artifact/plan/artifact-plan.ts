@@ -64,6 +64,9 @@ export type ServicePlan = {
   readonly container: Container | undefined;
   readonly port: number;
   readonly metricsPath: string;
+  readonly webClient: PsmModel['webClient'];
+  /** BCP-47 tag of the names that people read. */
+  readonly language: string;
 };
 
 /** Everything the templates print. */
@@ -137,6 +140,8 @@ function planService(source: ServiceSource): ServicePlan {
     container: serving,
     port: serving?.ports[0]?.number ?? 8080,
     metricsPath: metricsPathOf(model),
+    webClient: model.only('PsmModel').webClient,
+    language: model.only('PsmModel').language,
   };
 }
 

@@ -35,6 +35,7 @@ export function readmeFile(plan: ArtifactPlan): GeneratedFile {
         onOneMachine(plan),
         services.length > 0 && calling,
         services.some(hasFiles) && files(services),
+        services.some(({ webClient }) => webClient !== 'NONE') && webClient,
         contents(plan),
         processes(plan),
         workingWithGeneratedFiles,
@@ -64,6 +65,8 @@ function firstRun(services: readonly ServicePlan[]): Lines {
     '```',
     '',
     `\`npm run dev\` prints a ready header for every role, and a second one where each caller has rows of its own; http://localhost:${service.port}/docs is a page to read the API and try it.`,
+    service.webClient !== 'NONE' &&
+      `http://localhost:${service.port}/admin/ is the web client: sign in there as one of these roles, without a password.`,
     services.some(hasFiles)
       ? 'The rows live in memory, their files in a temporary folder; `DATABASE_URL=embedded:.data FILES_FOLDER=.files` keeps both.'
       : 'The rows live in memory; `DATABASE_URL=embedded:.data` keeps them.',
@@ -102,7 +105,7 @@ function onOneMachine(plan: ArtifactPlan): Lines {
     '',
     ...services.map(
       (each, index) =>
-        `- ${markdown(each.project.name)}: http://localhost:${firstComposePort + index}, with a page to try it at \`/docs\``,
+        `- ${markdown(each.project.name)}: http://localhost:${firstComposePort + index}, with ${each.webClient === 'NONE' ? '' : 'the web client at `/admin/` and '}a page to try it at \`/docs\``,
     ),
     signIn !== undefined && [
       '',
@@ -132,6 +135,15 @@ const calling: Lines = [
   'ordered (`sort=-orderedAt`) and read in pages (`limit=`, `cursor=`); the contract names what each list takes. A row is read',
   'with its version as `ETag`, read again with `If-None-Match` and changed with `If-Match`. A `POST` with an `Idempotency-Key` can be sent again for a day:',
   'it is answered as before, and done once. Refusals say in `errors` which value was wrong, and why.',
+];
+
+const webClient: Lines = [
+  '## Web client',
+  '',
+  '`npm run build` builds the client in `admin/` with the service, which serves it at `/admin/`; `npm run build:admin` builds it alone.',
+  'It is made with React and [ra-core](https://marmelab.com/ra-core/): each file in `admin/src/resources` is the list, the page and the forms',
+  'of one kind of rows, with regions for fields, filters and inputs of your own; `admin/src/labels.ts` has what people read. People sign in at the',
+  'issuer of the tokens as the client that `ADMIN_CLIENT_ID` names (authorization code with PKCE), and see what their roles allow.',
 ];
 
 function files(services: readonly ServicePlan[]): Lines {

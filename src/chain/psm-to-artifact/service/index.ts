@@ -1,4 +1,6 @@
 import type { GeneratedFile } from '../../../kernel/generation/generated-file.ts';
+import { actionsFile } from './admin/actions-file.ts';
+import { adminFiles } from './admin/index.ts';
 import { planFixtures } from '../examples/fixture-plan.ts';
 import type { ServicePlan } from '../plan/artifact-plan.ts';
 import type { Program } from '../program-text.ts';
@@ -42,10 +44,12 @@ export function serviceFiles(service: ServicePlan, program: Program): GeneratedF
         hooksFile(service, resource),
         ...operationsFile(service, resource),
         routesFile(service, resource),
+        ...actionsFile(service, resource),
       ]),
       ...backgroundFiles(service, module),
       ...clientFiles(service, module),
     ]),
+    ...adminFiles(service, program),
     ...containerFiles(service),
     openApiFile(service),
     ...asyncApiFile(service),

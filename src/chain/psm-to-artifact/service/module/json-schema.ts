@@ -31,6 +31,8 @@ export type SchemaDialect = {
   readonly nullAnswer: (schema: SchemaObject) => SchemaObject;
   /** Lists that must not be empty. */
   readonly nonEmpty: ReadonlySet<DtoField>;
+  /** Answers that list what the caller may do with the row. */
+  readonly offering: ReadonlySet<DtoType>;
   /** Texts that must be there when they are sent: no blanks. */
   readonly filled: ReadonlySet<DtoField>;
   /** How a text without blanks is written, with the limits it has besides. */
@@ -187,8 +189,10 @@ function plainAnswer(field: DtoField, dialect: SchemaDialect): SchemaObject {
 /** The schema of a type with all its fields; answers require nothing, so that old rows can still be shown. */
 export function dtoSchema(dto: DtoType, dialect: SchemaDialect): SchemaObject {
   if (dto.kind === 'ENUM') return { type: 'string', enum: [...dto.enumValues] };
-  if (!isRequest(dto))
-    return { type: 'object', properties: membersOf(dto, (field) => answerSchema(field, dialect)) };
+  if (!isRequest(dto)) {
+    const properties = membersOf(dto, (field) => answerSchema(field, dialect));
+    return { type: 'object', properties: { ...properties, ...offeredMember(dto, dialect) } };
+  }
   const properties = membersOf(dto, (field) => fieldSchema(field, dialect));
   const required = dto.fields.filter((field) => field.required).map((field) => field.jsonName);
   const key = keyOfListedPart(dto, dialect.model);
@@ -200,6 +204,11 @@ export function dtoSchema(dto: DtoType, dialect: SchemaDialect): SchemaObject {
       (key === undefined ? { required } : { if: { not: { required: [key] } }, then: { required } })),
     properties,
   };
+}
+
+/** The member of an answer that lists what the caller may do with the row. */
+export function offeredMember(dto: DtoType, { offering }: SchemaDialect): SchemaObject {
+  return offering.has(dto) ? { _actions: { type: 'array', items: { type: 'string' } } } : {};
 }
 
 /** The member of a part in the list of a changed whole that names a stored part; undefined for other types. */

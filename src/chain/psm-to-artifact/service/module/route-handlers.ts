@@ -4,6 +4,7 @@ import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { rowReader, type ResourcePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { keyOf } from '../../plan/process-tables.ts';
+import { actionsConstant } from '../admin/actions-constant.ts';
 import type { Imports } from '../imports.ts';
 import { platform } from './field-type.ts';
 import { takesBody } from './hooks.ts';
@@ -54,7 +55,7 @@ export function handlerLines(printing: Printing, plan: HandlerPlan): Lines {
           `const found = await ${records(imports)}.${names.find}(services.db, params.${parameter}${owner});`,
           `if (found === undefined) throw ${imports.value('notFound', `${platform}/errors.js`)}(${tsString(shape?.table.name ?? '')}, params.${parameter});`,
           tag('found'),
-          'return found;',
+          answerWithActions(printing),
         ),
         '},',
       ];
@@ -99,6 +100,14 @@ export function handlerLines(printing: Printing, plan: HandlerPlan): Lines {
     case 'CUSTOM':
       return customHandler(printing, plan, body.length > 0 ? 'body' : 'body: undefined');
   }
+}
+
+/** A row of a service with a web client says what the caller may do with it. */
+function answerWithActions({ service, resource, imports }: Printing): string {
+  const constant = actionsConstant(service, resource);
+  if (constant === undefined) return 'return found;';
+  const actionsOf = imports.value('actionsOn', `${platform}/actions.js`);
+  return `return { ...found, _actions: ${actionsOf}(found, ${imports.value(constant, './actions.js')}, access) };`;
 }
 
 /** Parts are found in their whole; a change answers the part. */

@@ -8,6 +8,7 @@ import type { ModulePlan } from '../../plan/resource-plan.ts';
 import { literalLines } from '../code-lines.ts';
 import { tsTypeOfField, tsUnion } from '../../plan/dto-names.ts';
 import { specialAnswers } from '../../plan/kinds.ts';
+import { offeringAnswers } from '../../plan/client.ts';
 import { clearableFields, computedFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
 import {
   dtoSchema,
@@ -75,6 +76,7 @@ function runtimeDialect(service: ServicePlan, module: ModulePlan): SchemaDialect
     nonEmpty: nonEmptyLists(module),
     fixedCurrency: (currency) => ({ currency }),
     filled: filledTexts(module),
+    offering: offeringAnswers(service, module),
     filledText: (schema) => ({ ...schema, filled: true }),
     decimalLimits: (field) => ({
       ...(field.minimum !== undefined && { decimalMinimum: decimalLimit(field.minimum) }),

@@ -5,6 +5,7 @@ import { asItIs, nothing, withValue, type Filling, type Program } from '../../pr
 /** Source of `src/platform/config.ts`: the settings of the service. */
 export function configSource(service: ServicePlan, program: Program): string {
   return program('service/src/platform/config.ts', {
+    ...clientSettings(service),
     broker: service.messaging === undefined ? nothing : asItIs,
     processes: service.processes === undefined ? nothing : asItIs,
     ...fileSettings(service),
@@ -12,6 +13,13 @@ export function configSource(service: ServicePlan, program: Program): string {
     grace: withValue('25', String(graceSeconds(service))),
     ...signInSettings[service.project.authMode],
   });
+}
+
+/** What the web client is called where people sign in at an issuer. */
+function clientSettings(service: ServicePlan): Readonly<Record<'admin-members' | 'admin-values', Filling>> {
+  const signsInAtIssuer = service.webClient !== 'NONE' && service.project.authMode === 'OIDC_JWT';
+  const filling = signsInAtIssuer ? asItIs : nothing;
+  return { 'admin-members': filling, 'admin-values': filling };
 }
 
 function fileSettings(

@@ -88,6 +88,7 @@ export function platformFiles(service: ServicePlan, program: Program): Generated
         ...(hasRestrictedMembers(service.model) ? ['readers.ts'] : []),
         ...(hasFiles(service) ? ofFiles : []),
         ...(hasMessages(service) ? ['business-keys.ts'] : []),
+        ...(service.webClient === 'NONE' ? [] : ['actions.ts', 'admin.ts', 'local-callers.ts']),
       ].map((name) => [name, program(`service/src/platform/${name}`, slots[name])]),
     ),
     ...signInSources(project, program),

@@ -168,6 +168,7 @@ function schemas(service: ServicePlan, channels: readonly Channel[]): SchemaObje
       computed: new Set(),
       nonEmpty: new Set(),
       filled: new Set(),
+      offering: new Set(),
     });
     for (const dto of withTypesOfFields(service, event)) {
       const name = names.nameOf(dto);

@@ -1,4 +1,5 @@
 import { oneLine } from '../../../../kernel/generation/region.ts';
+import { isObject } from '../../../../kernel/model/element.ts';
 import type { Model } from '../../../../kernel/model/model.ts';
 import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 import type { DtoField, DtoType, Psm } from '../../../psm/psm.ts';
@@ -11,6 +12,7 @@ import {
   dtoSchema,
   fieldSchema,
   isRequest,
+  offeredMember,
   type SchemaObject,
   type SchemaDialect,
 } from '../module/json-schema.ts';
@@ -52,6 +54,7 @@ export function contractDialect(given: {
   readonly computed: SchemaDialect['computed'];
   readonly nonEmpty: SchemaDialect['nonEmpty'];
   readonly filled: SchemaDialect['filled'];
+  readonly offering: SchemaDialect['offering'];
   /** The name of a type of the module among the components; by default with the folder of the module. */
   readonly componentOf?: (name: string) => string;
   /** The same for a type of another module. */
@@ -101,7 +104,19 @@ export function documentedSchema(dto: DtoType, dialect: SchemaDialect): SchemaOb
       },
     ]),
   );
-  return { description, ...schema, properties, ...modelElements(dto) };
+  const offered = Object.entries(offeredMember(dto, dialect)).map(
+    ([name, member]): [string, SchemaObject] => [
+      name,
+      {
+        ...(isObject(member) && member),
+        readOnly: true,
+        description: 'The operations that the caller may run on it now; only where one row is read.',
+        ...modelElements(dto),
+      },
+    ],
+  );
+  const all = { ...properties, ...Object.fromEntries(offered) };
+  return { description, ...schema, properties: all, ...modelElements(dto) };
 }
 
 /** The claims of the roles that alone find a member in answers. */

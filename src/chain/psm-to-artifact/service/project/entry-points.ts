@@ -22,6 +22,7 @@ function fillings(service: ServicePlan): Readonly<Record<string, Readonly<Record
   const { project, messaging } = service;
   const processes = service.processes === undefined ? nothing : asItIs;
   const files = hasFiles(service) ? asItIs : nothing;
+  const admin = service.webClient === 'NONE' ? nothing : asItIs;
   const ownCode =
     (kind: string): Filling =>
     () =>
@@ -49,6 +50,7 @@ function fillings(service: ServicePlan): Readonly<Record<string, Readonly<Record
     'app.ts': {
       processes,
       files,
+      admin,
       ...(files === nothing ? withoutFiles : { modules: asItIs, schemas: asItIs, register: asItIs }),
       ...(service.processes === undefined
         ? withoutProcesses(files === nothing ? '' : 'fileSweep, ')
@@ -59,11 +61,12 @@ function fillings(service: ServicePlan): Readonly<Record<string, Readonly<Record
     },
     'dev.ts': {
       ...process,
-      app: files === nothing ? appWithoutFiles : asItIs,
+      admin,
+      app: appToTry(service),
       port: withValue('8080', String(service.port)),
     },
     'job.ts': { files },
-    'main.ts': { ...process, ...signIn[project.authMode] },
+    'main.ts': { ...process, ...signIn[project.authMode], admin: clientOf(service) },
     'migrate.ts': {},
   };
 }
@@ -87,8 +90,33 @@ const withoutFiles: Readonly<Record<'modules' | 'schemas' | 'register', Filling>
   register: withValue(', files: options.files', ''),
 };
 
-const appWithoutFiles: Filling = () =>
-  'const app = createApp({ db, authenticator: signIn.authenticator, logger, apiDocs: true });';
+/** How the application of a first run is made. */
+function appToTry(service: ServicePlan): Filling {
+  const { webClient, project } = service;
+  const create = bracketed({
+    before: 'const app = createApp(',
+    brackets: '{}',
+    entries: [
+      'db',
+      'authenticator: signIn.authenticator',
+      ...(hasFiles(service) ? ['files'] : []),
+      'logger',
+      'apiDocs: true',
+      ...(webClient === 'NONE'
+        ? []
+        : [`admin: { kind: '${project.authMode === 'NONE' ? 'NONE' : 'LOCAL'}' }`]),
+    ],
+    after: ');',
+    width: 110,
+  });
+  return (own) => [...own.slice(0, hasFiles(service) ? -1 : 0), create];
+}
+
+/** How people sign in to the web client of a service in production. */
+function clientOf({ webClient, project: { authMode } }: ServicePlan): Filling {
+  if (webClient === 'NONE') return nothing;
+  return authMode === 'OIDC_JWT' ? asItIs : () => `admin: { kind: '${authMode}' },`;
+}
 
 const justCreated: Filling = () => "import { createAuthenticator } from './platform/auth.js';";
 

@@ -3,6 +3,7 @@ import { oneLine, region } from '../../../../kernel/generation/region.ts';
 import { yamlText } from '../../../../kernel/generation/yaml-text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { allHandlers, type ModulePlan } from '../../plan/resource-plan.ts';
+import { offeringAnswers } from '../../plan/client.ts';
 import { clearableFields, computedFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
 import { isNamed } from '../../plan/handlers.ts';
 import { takesBody } from '../module/hooks.ts';
@@ -89,6 +90,7 @@ function schemas(service: ServicePlan): SchemaObject {
       computed: computedFields(module),
       nonEmpty: nonEmptyLists(module),
       filled: filledTexts(module),
+      offering: offeringAnswers(service, module),
       componentOf: (name) => componentOf(module, name),
       componentElsewhere: (type) => {
         const home = service.modules.find(({ folder }) => folder === type.folder);

@@ -8,26 +8,42 @@ export const dependencyVersions = {
   '@electric-sql/pglite': '0.5.16',
   '@eslint/js': '10.0.1',
   '@fastify/swagger': '9.9.3',
+  '@fastify/static': '10.1.11',
   '@fastify/swagger-ui': '6.1.3',
   '@nats-io/jetstream': '3.4.0',
   '@nats-io/transport-node': '3.4.0',
   '@seriousme/openapi-schema-validator': '2.11.0',
+  '@tanstack/react-query': '5.108.4',
+  '@types/lodash': '4.17.27',
   '@types/node': '24.19.2',
   '@types/pg': '8.23.1',
+  '@types/react': '19.3.3',
+  '@types/react-dom': '19.3.0',
   eslint: '10.15.0',
   fastify: '5.12.8',
   jose: '6.2.17',
+  'oidc-client-ts': '3.5.0',
   pg: '8.23.1',
   prettier: '3.10.1',
+  'ra-core': '5.15.4',
+  'ra-i18n-polyglot': '5.15.4',
+  'ra-language-english': '5.15.4',
+  react: '19.3.1',
+  'react-dom': '19.3.1',
+  'react-hook-form': '7.92.0',
+  'react-router': '7.18.6',
+  'react-router-dom': '7.18.6',
   typescript: '6.0.3',
   'typescript-eslint': '8.74.0',
+  vite: '8.3.8',
   yaml: '2.9.1',
 } as const;
 
 type Dependency = keyof typeof dependencyVersions;
 
-function runtimeOf({ project, messaging }: ServicePlan): readonly Dependency[] {
+function runtimeOf({ project, messaging, webClient }: ServicePlan): readonly Dependency[] {
   return [
+    ...(webClient === 'NONE' ? [] : (['@fastify/static'] as const)),
     '@fastify/swagger',
     '@fastify/swagger-ui',
     ...(messaging?.broker.engine === 'NATS'
@@ -52,6 +68,28 @@ const development: readonly Dependency[] = [
   'yaml',
 ];
 
+/** What the web client is built from; none of it is there when the service runs. */
+const ofClient: readonly Dependency[] = [
+  '@tanstack/react-query',
+  '@types/lodash',
+  '@types/react',
+  '@types/react-dom',
+  'oidc-client-ts',
+  'ra-core',
+  'ra-i18n-polyglot',
+  'ra-language-english',
+  'react',
+  'react-dom',
+  'react-hook-form',
+  'react-router',
+  'react-router-dom',
+  'vite',
+];
+
+function developmentOf({ webClient }: ServicePlan): readonly Dependency[] {
+  return webClient === 'NONE' ? development : [...development, ...ofClient].sort();
+}
+
 const scripts = {
   build: `node -e "require('node:fs').rmSync('dist', { recursive: true, force: true })" && tsc -p tsconfig.json`,
   dev: 'npm run build && node dist/src/dev.js',
@@ -62,6 +100,16 @@ const scripts = {
   typecheck: 'tsc -p tsconfig.json --noEmit',
   verify: 'node ../../tools/verify.mjs',
 } as const;
+
+/** The scripts that do the same for the web client. */
+const scriptsWithClient = {
+  ...scripts,
+  build: `${scripts.build} && npm run build:admin`,
+  'build:admin': 'tsc -p admin && vite build admin',
+  format: `${scripts.format} admin/src`,
+  lint: `${scripts.lint} admin/src`,
+  typecheck: `${scripts.typecheck} && tsc -p admin`,
+};
 
 /** `package.json` and the settings of TypeScript and ESLint of a service. */
 export function packageFiles(service: ServicePlan, program: Program): GeneratedFile[] {
@@ -84,10 +132,17 @@ export function packageFiles(service: ServicePlan, program: Program): GeneratedF
     generatedFile({
       ...place,
       path: `services/${folder}/eslint.config.js`,
-      content: program('service/eslint.config.js'),
+      content: eslintConfig(service, program),
       mode: 'SCAFFOLD',
     }),
   ];
+}
+
+function eslintConfig({ webClient }: ServicePlan, program: Program): string {
+  const content = program('service/eslint.config.js');
+  return webClient === 'NONE'
+    ? content
+    : content.replace("files: ['**/*.ts']", "files: ['**/*.ts', '**/*.tsx']");
 }
 
 function packageJson(service: ServicePlan): GeneratedFile {
@@ -101,9 +156,9 @@ function packageJson(service: ServicePlan): GeneratedFile {
     private: true,
     type: 'module',
     engines: { node: `>=${oldestNode(project.runtimeVersion)}` },
-    scripts: sorted({ ...scripts, test }),
+    scripts: sorted({ ...(service.webClient === 'NONE' ? scripts : scriptsWithClient), test }),
     dependencies,
-    devDependencies: pick(development),
+    devDependencies: pick(developmentOf(service)),
   };
   const owned = [
     '/name',
@@ -111,7 +166,7 @@ function packageJson(service: ServicePlan): GeneratedFile {
     '/engines',
     ...Object.keys(content.scripts).map((name) => `/scripts/${name}`),
     ...Object.keys(dependencies).map((name) => `/dependencies/${name.replaceAll('/', '~1')}`),
-    ...development.map((name) => `/devDependencies/${name.replaceAll('/', '~1')}`),
+    ...developmentOf(service).map((name) => `/devDependencies/${name.replaceAll('/', '~1')}`),
   ];
   return generatedFile({
     path: `services/${folder}/package.json`,

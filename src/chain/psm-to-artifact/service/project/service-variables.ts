@@ -50,6 +50,16 @@ function alwaysNeeded(service: ServicePlan): readonly Omit<ServiceVariable, 'ele
         secret: false,
       },
       { name: 'AUTH_AUDIENCE', example: service.folder, hint: 'Audience of the tokens.', secret: false },
+      ...(service.webClient === 'NONE'
+        ? []
+        : [
+            {
+              name: 'ADMIN_CLIENT_ID',
+              example: 'web',
+              hint: 'What the web client at /admin is called at the issuer.',
+              secret: false,
+            },
+          ]),
     ],
     API_KEY: [
       {

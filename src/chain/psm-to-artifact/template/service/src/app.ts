@@ -13,6 +13,9 @@ import {
 import { processes } from './modules/processes.js';
 // </processes>
 import type { Authenticator } from './platform/access.js';
+// <admin>
+import { serveAdmin, type AdminSignIn } from './platform/admin.js';
+// </admin>
 // <processes>
 import { bodyCheck } from './platform/body-check.js';
 // </processes>
@@ -43,6 +46,10 @@ export interface AppOptions {
   readonly logger: object | false;
   /** Whether the contract is served, with a page to try it; not unless asked for. */
   readonly apiDocs?: boolean;
+  // <admin>
+  /** How people sign in to the web client at `/admin`; it is not served where this is missing. */
+  readonly admin?: AdminSignIn;
+  // </admin>
   // <processes>
   /** For so many months ended instances of processes are kept; 12 unless given. */
   readonly historyMonths?: number;
@@ -80,6 +87,10 @@ export function createApp(options: AppOptions): App {
   // </services>
   const services = servicesOf(options.db);
   if (options.apiDocs === true) serveContract(server);
+  // <admin>
+  const { authenticator, admin } = options;
+  if (admin !== undefined) serveAdmin(server, { authenticator, signIn: admin });
+  // </admin>
   const routes: string[] = [];
   server.addHook('onRoute', ({ method, url }) => {
     for (const verb of [method].flat())

@@ -12,6 +12,9 @@ import { openDb } from './platform/db.js';
 // <files>
 import { openFolder } from './platform/files/folder-store.js';
 // </files>
+// <admin>
+import { serveLocalCallers } from './platform/local-callers.js';
+// </admin>
 import { createLocalSignIn } from './platform/local-sign-in.js';
 import { loggerOptions } from './platform/logging.js';
 import { migrate } from './platform/migrations.js';
@@ -31,6 +34,9 @@ const logger = loggerOptions(process.env['LOG_LEVEL'] ?? 'warn');
 const files = openFolder(process.env['FILES_FOLDER'] ?? (await mkdtemp(join(tmpdir(), 'files-'))));
 const app = createApp({ db, authenticator: signIn.authenticator, files, logger, apiDocs: true });
 // </app>
+// <admin>
+serveLocalCallers(app.server, signIn);
+// </admin>
 // <port>
 const address = await app.server.listen({ host: '127.0.0.1', port: Number(process.env['PORT'] ?? 8080) });
 // </port>

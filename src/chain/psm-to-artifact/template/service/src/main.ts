@@ -34,6 +34,9 @@ const app = createApp({
   // </files>
   logger: loggerOptions(config.logLevel),
   apiDocs: config.apiDocs,
+  // <admin>
+  admin: { kind: 'OIDC', issuer: config.authIssuer, clientId: config.adminClientId },
+  // </admin>
   // <processes>
   historyMonths: config.historyMonths,
   // </processes>

@@ -16,6 +16,10 @@ export interface Config {
   /** The bucket of files. */
   readonly files: BucketOptions;
   // </files>
+  // <admin-members>
+  /** What the web client is called at the issuer. */
+  readonly adminClientId: string;
+  // </admin-members>
   // <broker>
   readonly brokerUrl: string;
   // </broker>
@@ -65,6 +69,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       access: required('FILES_ACCESS'),
     },
     // </files-values>
+    // <admin-values>
+    adminClientId: env['ADMIN_CLIENT_ID'] ?? 'web',
+    // </admin-values>
     // <broker>
     brokerUrl: required('BROKER_URL'),
     // </broker>

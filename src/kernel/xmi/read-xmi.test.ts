@@ -251,6 +251,12 @@ describe('XMI that is not a model', () => {
       'ABSTRACT_CLASS',
       /abstract; name one of Book, Film in xsi:type/,
     ],
+    [
+      'an element that is kept in another file',
+      inLibrary('<items xsi:type="lib:Book" href="books.xmi#b"/>'),
+      'OUTSIDE_REFERENCE',
+      /is kept elsewhere \("books\.xmi#b"\); put the element here, or send all files of the model together/,
+    ],
     ['no class where there is a choice', inLibrary('<items/>'), 'MISSING_CLASS', /name one of Book, Film/],
     [
       'an element where it cannot stand',

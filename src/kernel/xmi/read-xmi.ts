@@ -317,7 +317,7 @@ function openContained(
     }
     report(reading, {
       code: 'OUTSIDE_REFERENCE',
-      message: `${slot.feature.name} of this ${frame.element.eClass} is kept elsewhere (${shown(href)}); a model is one file, so put the element here.`,
+      message: `${slot.feature.name} of this ${frame.element.eClass} is kept elsewhere (${shown(href)}); put the element here, or send all files of the model together.`,
       ...spot,
     });
     return skipped;

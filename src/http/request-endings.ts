@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from './server.ts';
@@ -29,11 +30,12 @@ function onEnd(response: ServerResponse, ended: (ending: RequestEnding) => void)
   const all = [ended];
   waiting.set(response, all);
   let hasEnded = false;
-  const end = (ending: RequestEnding): void => {
+  // A connection that breaks off is an event of its own, outside of the request's trace.
+  const end = AsyncResource.bind((ending: RequestEnding): void => {
     if (hasEnded) return;
     hasEnded = true;
     for (const each of all) each(ending);
-  };
+  });
   response.once('finish', () => end('ANSWERED'));
   response.once('close', () => end('LEFT'));
 }

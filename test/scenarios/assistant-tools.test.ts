@@ -230,9 +230,11 @@ for (const [kind, baseUrl] of Object.entries(addresses))
         (call: ScriptedCall): ScriptedReply =>
           isRouting(call)
             ? { text: word }
-            : call.results.length === 0 && call.tools.length > 0
-              ? layingOut(addingObject('n1', 'Loan'))
-              : finishing('Added.');
+            : call.tools.length === 0
+              ? { text: 'There are two.' }
+              : call.results.length === 0
+                ? layingOut(addingObject('n1', 'Loan'))
+                : finishing('Added.');
       const workflowOf = async (message: string, word: string): Promise<unknown> => {
         const { token, turn } = await ask(message, replying(word));
         const events = await chatting.follow(token, textAt(turn, 'turnId'), {

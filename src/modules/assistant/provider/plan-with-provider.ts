@@ -26,14 +26,19 @@ type Request = Parameters<AssistantEngine['plan']>[0] & { readonly journal: Call
 /**
  * The plan of the embedded engine, but that the provider decides what the rules can take in two ways, and answers
  * questions. What the rules decided or answered in its place is said in the plan's routing. Where nothing may be done
- * without the provider the plan is refused then; throws `ProviderUnavailable` when the provider cannot be asked.
+ * without the provider, a question that it does not answer is refused; throws `ProviderUnavailable` when the provider
+ * cannot be asked.
  */
 export async function planWithProvider(parts: PlanningParts, request: Request): Promise<Plan> {
   const { embedded } = parts;
   const planned = await embedded.plan(request);
   const workflow = isTie(planned) ? await broken(parts, request) : undefined;
-  if (typeof workflow === 'object') return withoutProvider(parts, planned, workflow);
-  const decided = workflow === undefined ? planned : await embedded.plan({ ...request, workflow });
+  if (typeof workflow === 'object' && workflow !== noWorkflow)
+    return withoutProvider(parts, planned, workflow);
+  const decided =
+    typeof workflow === 'string'
+      ? await embedded.plan({ ...request, workflow })
+      : reported(parts, planned, workflow);
   if (decided.kind !== 'ANSWER') return decided;
   const text = await answer(parts, request);
   return typeof text === 'string' ? { ...decided, text } : withoutProvider(parts, decided, text);
@@ -43,15 +48,20 @@ function isTie(planned: Plan): boolean {
   return (planned.kind === 'ANSWER' || planned.kind === 'WORK') && planned.routing.isTie === true;
 }
 
-function withoutProvider(parts: PlanningParts, plan: Plan, why: Why): Plan {
-  const { provider, fallback, onFallback } = parts;
+/** A plan that says why the provider did not decide it. */
+function reported<P extends Plan>({ provider, onFallback }: PlanningParts, plan: P, why: Why | undefined): P {
+  if (plan.kind === 'REFUSED' || why === undefined) return plan;
   const { reason, message } = why;
-  if (plan.kind === 'REFUSED') return plan;
-  if (fallback === 'none') return { kind: 'REFUSED', code: reason, message };
   onFallback?.({ provider: provider.name, reason, message });
-  const routing = { ...plan.routing, fallbackFrom: provider.name, fallbackReason: message };
-  if (plan.kind !== 'ANSWER') return { ...plan, routing };
-  return { ...plan, routing, text: `${plan.text} (${message} This is the answer without it.)` };
+  return { ...plan, routing: { ...plan.routing, fallbackFrom: provider.name, fallbackReason: message } };
+}
+
+function withoutProvider(parts: PlanningParts, planned: Plan, why: Why): Plan {
+  const { reason, message } = why;
+  if (parts.fallback === 'none') return { kind: 'REFUSED', code: reason, message };
+  const plan = reported(parts, planned, why);
+  if (plan.kind !== 'ANSWER') return plan;
+  return { ...plan, text: `${plan.text} (${message} This is the answer without it.)` };
 }
 
 const noWorkflow: Why = { reason: 'NO_WORK', message: 'The provider does not say what the message wants.' };

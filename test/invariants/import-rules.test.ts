@@ -120,7 +120,14 @@ describe('import rules', () => {
           'request-endings.ts',
           'request-endings.test.ts',
         ],
-        ...['request-traces.ts', 'serve-metrics.ts', 'server.ts'],
+        ...[
+          'log-line.ts',
+          'request-traces.ts',
+          'serve-metrics.ts',
+          'server.ts',
+          'trouble.ts',
+          'trouble.test.ts',
+        ],
       ]),
       [],
     );

@@ -5,8 +5,7 @@ import type { ServicePlan } from '../plan/artifact-plan.ts';
 import type { ResourcePlan } from '../plan/resource-plan.ts';
 import { isKindOf, keptColumn, keptIn, specialTables, tableAndGenerals } from '../plan/kinds.ts';
 import { partsOf, storedColumns, type RecordShape, type ValueField } from '../plan/record-shape.ts';
-import type { ExampleSource, JsonRecord } from './example-source.ts';
-import { plainExample, validExample } from './record-example.ts';
+import { plainExample, validExample, type ExampleSource, type JsonRecord } from './record-example.ts';
 import { candidateValues, type JsonValue } from './values.ts';
 
 /** The subject that owns the rows of tests. */
@@ -137,14 +136,14 @@ class Planner {
   #valueOfKind(table: Table, field: ValueField): JsonValue | undefined {
     const { model } = this.#service;
     const kept = keptIn(model, table);
-    const specials = specialTables(model, kept);
+    const place = specialTables(model, kept).indexOf(table);
     const column = keptColumn(model, field.column);
     const isUnique = model
       .containerOf(column, 'Table')
       .indexes.some(({ unique, columns }) => unique && columns.includes(column.id));
-    if (specials.length === 0 || !isUnique) return undefined;
+    if (place < 0 || !isUnique) return undefined;
     const values = candidateValues({ model, name: field.name, column: field.column, field: field.shownAs });
-    return values[specials.indexOf(table) + 1];
+    return values[place + 1];
   }
 
   /** The key of a row in the record of a resource: parts of rows of several kinds stand in one table. */

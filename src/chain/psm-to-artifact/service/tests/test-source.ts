@@ -2,7 +2,7 @@ import { tsKey, tsString, tsValue } from '../../../../kernel/generation/escape.t
 import { oneLine } from '../../../../kernel/generation/region.ts';
 import { bracketed, commaEnded, flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { TableFixture } from '../../examples/fixture-plan.ts';
-import type { JsonRecord } from '../../examples/example-source.ts';
+import type { JsonRecord } from '../../examples/record-example.ts';
 import { dtoExample, type JsonValue } from '../../examples/values.ts';
 import type { AppRole, DtoField, DtoType, Table } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';

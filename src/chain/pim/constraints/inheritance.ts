@@ -53,9 +53,11 @@ export function inheritance(model: Model<Pim>): Inheritance {
   const timeOf = (times: ReadonlyMap<Entity, number>, entity: Entity): number =>
     times.get(entity) ?? Number.NaN;
   const kindsOf = (entity: Entity): readonly Entity[] => {
-    const { superType } = entity;
-    const isInTree = superType !== undefined && entered.has(entity);
-    return isInTree ? [entity, ...kindsOf(model.get<'Entity'>(superType))] : [entity];
+    const kinds = [entity];
+    // No recursion: trees may be deep.
+    for (let next = entity; next.superType !== undefined && entered.has(next); kinds.push(next))
+      next = model.get<'Entity'>(next.superType);
+    return kinds;
   };
   return {
     kindsOf,

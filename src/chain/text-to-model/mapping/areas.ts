@@ -1,3 +1,4 @@
+import { pushTo } from '../../../lib/push-to.ts';
 import { plural } from '../../core/naming.ts';
 import { isActor } from '../reading/actors.ts';
 import type { ReadClass } from '../reading/domain-model.ts';
@@ -56,56 +57,75 @@ function areaOf(text: ReadText, group: readonly ReadClass[]): Area {
 const lowered = (name: string): string =>
   /^\p{Lu}{2}/u.test(name) ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
-/** Positions of things in the order of reading. */
-type Group = readonly number[];
-
 /** Things are joined to those that they share most stories with, until no group would be half of all. */
 function groupsOf(
   classes: readonly ReadClass[],
   stories: readonly ReadDemand[],
 ): readonly (readonly ReadClass[])[] {
-  const asked = new Set(stories.map(({ unit }) => unit.unitId));
-  const named = classes.map(({ unitIds }) => new Set(unitIds.filter((unitId) => asked.has(unitId))));
-  const likeness = named.map((one) => named.map((other) => shared(one, other)));
   const most = Math.max(2, Math.ceil(classes.length / 2));
   const wanted = Math.max(2, Math.round(Math.sqrt(classes.length)));
-  let groups: readonly Group[] = classes.map((_, at) => [at]);
+  let groups: readonly Group[] = classes.map((_, at) => ({ at, size: 1 }));
+  const homes = classes.map((_, at) => at);
+  const likeness = likenessOf(classes, stories);
   while (groups.length > wanted) {
     const best = mostAlike(groups, { likeness, most });
     if (best === undefined) break;
     const [one, other] = best;
+    for (const [thing, home] of homes.entries()) if (home === other.at) homes[thing] = one.at;
+    for (const { at } of groups) {
+      const both = likenessAt(likeness, one.at, at) + likenessAt(likeness, other.at, at);
+      likeness[one.at]?.set([both], at);
+      likeness[at]?.set([both], one.at);
+    }
     groups = groups.flatMap((group) =>
-      group === one ? [[...one, ...other]] : group === other ? [] : [group],
+      group === one ? [{ at: one.at, size: one.size + other.size }] : group === other ? [] : [group],
     );
   }
-  return groups.map((group) => classes.filter((_, at) => group.includes(at)));
+  return groups.map(({ at }) => classes.filter((_, thing) => homes[thing] === at));
+}
+
+/** Things that are together, known by the position of the first one; what they share with others is added up there. */
+type Group = { readonly at: number; readonly size: number };
+
+type Likeness = readonly Float64Array[];
+
+const likenessAt = (likeness: Likeness, one: number, other: number): number => likeness[one]?.[other] ?? 0;
+
+/** How much the stories of any two things have in common: 1 where they are the same. */
+function likenessOf(classes: readonly ReadClass[], stories: readonly ReadDemand[]): Likeness {
+  const asked = new Set(stories.map(({ unit }) => unit.unitId));
+  const named = classes.map(({ unitIds }) => new Set(unitIds.filter((unitId) => asked.has(unitId))));
+  const thingsOf = new Map<string, number[]>();
+  for (const [at, unitIds] of named.entries()) for (const unitId of unitIds) pushTo(thingsOf, unitId, at);
+  const likeness = classes.map(() => new Float64Array(classes.length));
+  for (const together of thingsOf.values())
+    for (const one of together)
+      for (const other of together) {
+        const row = likeness[one];
+        if (row !== undefined) row[other] = (row[other] ?? 0) + 1;
+      }
+  for (const [one, row] of likeness.entries())
+    for (const [other, count] of row.entries())
+      if (count > 0) row[other] = count / Math.sqrt((named[one]?.size ?? 0) * (named[other]?.size ?? 0));
+  return likeness;
 }
 
 /** The two groups whose stories have most in common, thing by thing, of those that together are not too large. */
 function mostAlike(
   groups: readonly Group[],
-  { likeness, most }: { readonly likeness: readonly (readonly number[])[]; readonly most: number },
+  { likeness, most }: { readonly likeness: Likeness; readonly most: number },
 ): readonly [Group, Group] | undefined {
   let best: readonly [Group, Group] | undefined;
   let highest = -1;
-  groups.forEach((one, at) => {
-    for (const other of groups.slice(at + 1)) {
-      if (one.length + other.length > most) continue;
-      const all = one.flatMap((a) => other.map((b) => likeness[a]?.[b] ?? 0));
-      const mean = all.reduce((sum, each) => sum + each, 0) / all.length;
-      if (mean > highest) {
-        best = [one, other];
-        highest = mean;
-      }
+  for (const [place, one] of groups.entries())
+    for (const other of groups.slice(place + 1)) {
+      if (one.size + other.size > most) continue;
+      const mean = likenessAt(likeness, one.at, other.at) / (one.size * other.size);
+      if (mean <= highest) continue;
+      best = [one, other];
+      highest = mean;
     }
-  });
   return best;
-}
-
-/** How much two sets have in common: 1 for the same. */
-function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  if (one.size === 0 || other.size === 0) return 0;
-  return [...one].filter((each) => other.has(each)).length / Math.sqrt(one.size * other.size);
 }
 
 /** The area of a whole text that is not divided. */

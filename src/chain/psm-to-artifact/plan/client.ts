@@ -38,8 +38,17 @@ export type ClientResource = {
   readonly files: readonly ClientFile[];
 };
 
+/** What the clients of services show: every resource and every module asks for it. */
+const known = new WeakMap<ServicePlan, readonly ClientResource[]>();
+
 /** What the web client of a service shows; nothing where the model asks for none. */
-export function clientResources({ webClient, modules }: ServicePlan): readonly ClientResource[] {
+export function clientResources(service: ServicePlan): readonly ClientResource[] {
+  const found = known.get(service) ?? resourcesOf(service);
+  known.set(service, found);
+  return found;
+}
+
+function resourcesOf({ webClient, modules }: ServicePlan): readonly ClientResource[] {
   if (webClient === 'NONE') return [];
   const resources = modules.flatMap((module) => module.resources);
   const controllers = resources.map(({ controller }) => controller);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { singular } from '../../src/chain/text-to-model/language/lexicon.ts';
+import { singularName } from '../../src/chain/text-to-model/language/lexicon.ts';
 import type { NameLabel } from '../../src/chain/text-to-model/reading/ranker.ts';
 import { nameLabels } from '../../src/chain/text-to-model/reading/ranker.ts';
 
@@ -78,6 +78,5 @@ const itemsOf = (list = ''): readonly string[] =>
     .filter(Boolean);
 
 function keyOf(name: string): string {
-  const words = name.toLowerCase().split(' ');
-  return [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ');
+  return singularName(name.toLowerCase().split(' '));
 }

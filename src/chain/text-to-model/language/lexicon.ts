@@ -27,6 +27,11 @@ export function singular(noun: string): string {
   return singularOf(noun.toLowerCase(), known);
 }
 
+/** A name in words with its last one in the singular, as names are counted. */
+export function singularName(words: readonly string[]): string {
+  return [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ');
+}
+
 /** The plain form of a verb in any form, in lower case; the word itself when it is not a form of a known verb. */
 export function verbLemma(word: string): string {
   const lower = word.toLowerCase();

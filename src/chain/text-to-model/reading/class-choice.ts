@@ -1,4 +1,4 @@
-import { singular } from '../language/lexicon.ts';
+import { singularName } from '../language/lexicon.ts';
 import { isRelational } from '../language/relational-words.ts';
 import { headOf } from './concept-names.ts';
 import { featuresOf } from './features.ts';
@@ -73,7 +73,7 @@ function onlyLiterals({ mentions, valuesFacts }: NounUses): ReadonlySet<string> 
   const listed = new Map<string, number>();
   for (const { name, values } of valuesFacts)
     for (const value of [...values, headOf(name)]) {
-      const key = [...value.split(' ').slice(0, -1), singular(value.split(' ').at(-1) ?? '')].join(' ');
+      const key = singularName(value.split(' '));
       listed.set(key, (listed.get(key) ?? 0) + 1);
     }
   return new Set(

@@ -1,5 +1,5 @@
 import { sentencesOf } from '../language/sentences.ts';
-import { singular } from '../language/lexicon.ts';
+import { singularName } from '../language/lexicon.ts';
 import { readSentence } from './clauses.ts';
 import type { UnitSentence } from './facts.ts';
 import { storyPartsOf } from './story-parts.ts';
@@ -42,5 +42,5 @@ export function personaKey(text: string): string {
     .replace(/[(),].*$|\s(?:who|that|which|whose|working|using|with)\s.*$/, '')
     .trim()
     .split(/\s+/);
-  return [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ');
+  return singularName(words);
 }

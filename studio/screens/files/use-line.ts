@@ -6,7 +6,7 @@ import type { Cursor } from '../../code/extensions.ts';
 /** The cursor of a file and the line in its address. */
 export type FileLine = {
   readonly cursor: Signal<Cursor | undefined>;
-  /** The line that the address names. */
+  /** The line that the address names, unless it only follows the cursor, which may have moved on since. */
   readonly named: number | undefined;
   readonly onCursor: (cursor: Cursor) => void;
 };
@@ -23,17 +23,22 @@ export function useLine(asked: string | undefined, addressOf: (line: number) => 
     named === undefined ? undefined : { line: named, saved: named },
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The address that was made from the cursor. */
+  const followed = useRef<string>(undefined);
   // What else the address names may change before the timer ends.
   const latest = useRef(addressOf);
   latest.current = addressOf;
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     cursor,
-    named,
+    named: named !== undefined && addressOf(named) === followed.current ? undefined : named,
     onCursor: (at) => {
       cursor.value = at;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => route(latest.current(at.line), true), rest);
+      timer.current = setTimeout(() => {
+        followed.current = latest.current(at.line);
+        route(followed.current, true);
+      }, rest);
     },
   };
 }

@@ -60,6 +60,26 @@ describe('the repository', () => {
     await lookAt(page, 'file-refused');
   });
 
+  it('43: a cursor that moves on while the address follows it is not set back', async (test) => {
+    const { page } = await open(test, `/${orders}/rules.ts`);
+    await editorOf(page).waitFor();
+    await page.evaluate(`{
+      const replace = history.replaceState.bind(history);
+      history.replaceState = (...given) => {
+        history.replaceState = replace;
+        replace(...given);
+        const text = document.querySelector('.code-view').shadowRoot.querySelector('.cm-content');
+        text.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', keyCode: 40, bubbles: true }));
+      };
+    }`);
+    await lineWith(page, 'export const orderNeedsALine').click();
+    const line = (): Promise<string | null> => Promise.resolve(new URL(page.url()).searchParams.get('line'));
+    await becomes(line, '7');
+    await page.getByRole('heading', { name: 'Line 7' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await becomes(line, '8');
+  });
+
   it('44: text in a protected region survives the next run, seen in comparing', async (test) => {
     const { page } = await open(test, `/${orders}/rules.ts`);
     await editorOf(page).waitFor();

@@ -74,6 +74,7 @@ const added = {
     ...features('pim.WorkflowStep', 'choice emits expression fails sends sendsOnly'),
     ...features('pim.WorkflowTransition', 'expression'),
     ...features('psm.Column', 'refersTo searchOf shows'),
+    ...features('psm.Container', 'configs secrets'),
     ...features('psm.DtoField', 'readableBy unit'),
     ...features('psm.DtoType', 'enumLabels kindOf'),
     ...features('psm.Index', 'method'),

@@ -138,6 +138,8 @@ export const deploymentViews: readonly WrittenView[] = [
     edges: [
       { of: 'EnvVar', from: '^.^', to: 'fromConfig.^', kind: 'reads settings' },
       { of: 'EnvVar', from: '^.^', to: 'fromSecret.^', kind: 'reads secrets', line: 'DASHED' },
+      { of: 'Container', from: '^', to: 'configs', kind: 'reads settings' },
+      { of: 'Container', from: '^', to: 'secrets', kind: 'reads secrets', line: 'DASHED' },
       { of: 'BackingService', to: 'credentials.^', kind: 'is opened with', line: 'DOTTED' },
     ],
   },

@@ -30,6 +30,8 @@ export const psmWorkloads = classes({
       readOnlyRootFilesystem: attr('Boolean', '1', 'Security default.', { default: true }),
       ports: contains('ContainerPort', '0..*', 'Listening ports.'),
       env: contains('EnvVar', '0..*', 'Environment variables.'),
+      configs: ref('ConfigSet', '0..*', 'Sets whose entries are all variables; env comes before them.'),
+      secrets: ref('SecretSet', '0..*', 'Sets whose keys are all variables; env comes before them.'),
       probes: contains('Probe', '0..*', 'Health checks.'),
       mounts: contains('VolumeMount', '0..*', 'Volume mounts.'),
       resources: contains('ResourceLimits', '0..1', 'Requests and limits.'),

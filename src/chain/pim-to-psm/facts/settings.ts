@@ -15,8 +15,6 @@ export type Setting = {
   readonly content:
     | { readonly kind: 'CONFIG'; readonly value: string }
     | { readonly kind: 'SECRET'; readonly hint: string };
-  /** Whether jobs that run the unit's code without serving requests need it as well. */
-  readonly neededBy: 'APP' | 'APP_AND_JOBS';
 };
 
 /** What settings are worked out from. */
@@ -40,29 +38,27 @@ export const databaseVariable = 'DATABASE_URL';
 
 /** The settings of a unit; every variable occurs once. */
 export function settingsOf(unit: Unit, sources: SettingSources): readonly Setting[] {
-  const own = (variable: string, content: Setting['content'], neededBy: Setting['neededBy']): Setting => ({
+  const own = (variable: string, content: Setting['content']): Setting => ({
     key: unit.source,
     slot: variable,
     variable,
     content,
-    neededBy,
   });
-  const settings: Setting[] = [own('LOG_LEVEL', { kind: 'CONFIG', value: 'info' }, 'APP_AND_JOBS')];
+  const settings: Setting[] = [own('LOG_LEVEL', { kind: 'CONFIG', value: 'info' })];
   switch (sources.steering.AUTHENTICATION) {
     case 'OIDC_JWT':
-      settings.push(own('AUTH_ISSUER', { kind: 'CONFIG', value: 'https://id.example.com' }, 'APP'));
-      settings.push(own('AUTH_AUDIENCE', { kind: 'CONFIG', value: unit.label }, 'APP'));
+      settings.push(own('AUTH_ISSUER', { kind: 'CONFIG', value: 'https://id.example.com' }));
+      settings.push(own('AUTH_AUDIENCE', { kind: 'CONFIG', value: unit.label }));
       break;
     case 'API_KEY':
-      settings.push(own('API_KEYS', { kind: 'SECRET', hint: apiKeysHint }, 'APP'));
+      settings.push(own('API_KEYS', { kind: 'SECRET', hint: apiKeysHint }));
       break;
     case 'NONE':
       break;
   }
-  if (sources.hasDatabase(unit))
-    settings.push(own(databaseVariable, { kind: 'SECRET', hint: databaseHint }, 'APP_AND_JOBS'));
+  if (sources.hasDatabase(unit)) settings.push(own(databaseVariable, { kind: 'SECRET', hint: databaseHint }));
   if (sources.messaging.uses(unit))
-    settings.push(own('BROKER_URL', { kind: 'CONFIG', value: sources.brokerUrl }, 'APP_AND_JOBS'));
+    settings.push(own('BROKER_URL', { kind: 'CONFIG', value: sources.brokerUrl }));
   for (const store of sources.stores)
     if (store.unit === unit) settings.push(...storeSettings(store, sources));
   for (const use of sources.externals) if (use.unit === unit) settings.push(...externalSettings(use));
@@ -76,7 +72,7 @@ const bucketHint = 'Access key id and secret of the bucket, with a colon in betw
 const cacheHint = 'redis://user:password@host:6379';
 
 function storeSettings(use: StoreUse, { steering, bucketName }: SettingSources): readonly Setting[] {
-  const shared = { key: use.store, neededBy: 'APP_AND_JOBS' } as const;
+  const shared = { key: use.store };
   if (use.store.kind === 'CACHE')
     return [
       {
@@ -112,7 +108,7 @@ function storeSettings(use: StoreUse, { steering, bucketName }: SettingSources):
 }
 
 function externalSettings({ integration, system, variable, baseUrl }: ExternalUse): readonly Setting[] {
-  const shared = { key: integration, neededBy: 'APP_AND_JOBS' } as const;
+  const shared = { key: integration };
   const hint = `Access token for ${system.name}.`;
   return [
     { ...shared, slot: 'URL', variable: `${variable}_URL`, content: { kind: 'CONFIG', value: baseUrl } },

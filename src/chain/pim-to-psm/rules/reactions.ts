@@ -1,4 +1,3 @@
-import { settingSuffix } from '../facts/settings.ts';
 import { jobResources } from '../facts/sizes.ts';
 import { homeOf } from '../facts/places.ts';
 import { rule, target } from '../rule-builders.ts';
@@ -45,13 +44,11 @@ export const backgroundOfReaction = rule('P2S-27', 'PimModel', {
 /** P2S-28: every scheduled reaction runs as a cron job, from the image of its unit and with the same settings. */
 export const cronJobOfReaction = rule('P2S-28', 'PimModel', {
   targets: (model, { equivalent, facts }) =>
-    facts.units.flatMap((unit) =>
-      facts.schedules(unit).flatMap(({ reaction, schedule }) => {
+    facts.units.flatMap((unit) => {
+      const hasSecrets = facts.settings(unit).some(({ content }) => content.kind === 'SECRET');
+      const uses = connectionsOf(unit, facts);
+      return facts.schedules(unit).flatMap(({ reaction, schedule }) => {
         const key = reaction;
-        const into = (feature: string) => (): { container: string; feature: string } => ({
-          container: equivalent(reaction, 'cron-container'),
-          feature,
-        });
         return [
           target('cron-workload', 'Workload', {
             key,
@@ -63,7 +60,7 @@ export const cronJobOfReaction = rule('P2S-28', 'PimModel', {
               kind: 'CRON_JOB' as const,
               schedule,
               identity: equivalent(unit.source, 'identity'),
-              uses: connectionsOf(unit, facts),
+              uses,
             }),
           }),
           target('cron-container', 'Container', {
@@ -74,33 +71,16 @@ export const cronJobOfReaction = rule('P2S-28', 'PimModel', {
               resourceName: 'job',
               image: equivalent(unit.source, 'image'),
               command: ['node', 'dist/src/job.js', facts.symbol(equivalent(reaction, 'background'))],
+              configs: [equivalent(unit.source, 'config')],
+              secrets: hasSecrets ? [equivalent(unit.source, 'secrets')] : [],
             }),
           }),
           target('cron-resources', 'ResourceLimits', {
             key,
-            into: into('resources'),
+            into: () => ({ container: equivalent(reaction, 'cron-container'), feature: 'resources' }),
             bind: () => jobResources,
           }),
-          ...facts
-            .settings(unit)
-            .filter(({ neededBy }) => neededBy === 'APP_AND_JOBS')
-            .map((setting) =>
-              target('cron-env', 'EnvVar', {
-                key,
-                suffix: setting.key === unit.source ? setting.slot : `${setting.key.id}${setting.slot}`,
-                into: into('env'),
-                bind: () => {
-                  const suffix = settingSuffix(unit, setting);
-                  return {
-                    variable: setting.variable,
-                    ...(setting.content.kind === 'CONFIG'
-                      ? { fromConfig: equivalent(setting.key, 'config-entry', suffix) }
-                      : { fromSecret: equivalent(setting.key, 'secret-key', suffix) }),
-                  };
-                },
-              }),
-            ),
         ];
-      }),
-    ),
+      });
+    }),
 });

@@ -40,8 +40,14 @@ describe('settings', () => {
       assert.deepEqual([...variablesOf(model, 'app')].sort(), [...unsigned, ...signIn].sort());
     });
 
-  it('of a scheduled job are those of its app without sign-in', () => {
-    assert.deepEqual(variablesOf(psmOf(bookshop).model, 'job'), unsigned);
+  it('of a scheduled job are the sets of its unit', () => {
+    const { model } = psmOf(bookshop);
+    const job = model.all('Container').find(({ name }) => name === 'job');
+    assert.deepEqual(job?.env, []);
+    assert.deepEqual(job.configs, [model.only('ConfigSet').id]);
+    assert.deepEqual(job.secrets, [model.only('SecretSet').id]);
+    const known = [...model.only('ConfigSet').entries, ...model.only('SecretSet').keys].map(({ key }) => key);
+    for (const variable of unsigned) assert.ok(known.includes(variable.split(' ')[0] ?? ''), variable);
   });
 
   it('of the migration are the database alone', () => {

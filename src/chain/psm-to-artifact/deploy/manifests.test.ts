@@ -66,6 +66,14 @@ describe('the manifests', () => {
     assert.match(typeFaults([{ path: '', object: wrong }]).join(), /prots.* does not exist/);
   });
 
+  it('have jobs take the sets of settings and secrets of their service', () => {
+    const { object } = objects.find(({ object }) => object['kind'] === 'CronJob') ?? {};
+    assert.match(
+      JSON.stringify(object),
+      /"envFrom":\[\{"configMapRef":\{"name":"[\w-]+-config"\}\},\{"secretRef":\{"name":"[\w-]+-secrets"\}\}\]/,
+    );
+  });
+
   it('let no container run as root or write to its image', () => {
     const containers = objects.flatMap(
       ({ object }) => JSON.stringify(object).match(/"securityContext":\{"allow[^}]*\}/g) ?? [],

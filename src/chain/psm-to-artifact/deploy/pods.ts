@@ -43,6 +43,14 @@ function containerSpec(model: Model<Psm>, container: Container): Json {
     containerPort: port.number,
     protocol: port.protocol,
   }));
+  const sets = [
+    ...model
+      .resolveAll<'ConfigSet'>(container.configs)
+      .map((set) => ({ configMapRef: { name: set.resourceName } })),
+    ...model
+      .resolveAll<'SecretSet'>(container.secrets)
+      .map((set) => ({ secretRef: { name: set.resourceName } })),
+  ];
   return {
     name: container.resourceName,
     image: imageName(image),
@@ -51,6 +59,7 @@ function containerSpec(model: Model<Psm>, container: Container): Json {
     ...(container.args.length > 0 && { args: container.args }),
     ...(ports.length > 0 && { ports }),
     ...(container.env.length > 0 && { env: container.env.map((variable) => envVar(model, variable)) }),
+    ...(sets.length > 0 && { envFrom: sets }),
     ...probes(model, container),
     ...(container.resources !== undefined && { resources: resourceSpec(container.resources) }),
     securityContext: {

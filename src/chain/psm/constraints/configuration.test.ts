@@ -89,6 +89,10 @@ testConstraints({
           secretSets: [{ id: 'set', keys: [{ id: 'a', hint: 'x' }] }],
         }),
         system({
+          ...deployment({}, container('job', { secrets: ['set'] })),
+          secretSets: [{ id: 'set', keys: [{ id: 'a', hint: 'x' }] }],
+        }),
+        system({
           backingServices: [{ eClass: 'Cache', id: 'cache', credentials: ['a'] }],
           secretSets: [{ id: 'set', keys: [{ id: 'a', hint: 'x' }] }],
         }),

@@ -48,8 +48,8 @@ export const secretUsed = constraint('PSM-CFG-03', 'SecretKey', {
   check: (key, { facts, model, pointer }) => {
     const references = model.references(key);
     const features = new Set(references.map(({ feature }) => feature.name));
-    const isMounted = facts.about(mountedSets).has(model.containerOf(key, 'SecretSet').id);
-    const isUsed = features.has('fromSecret') || features.has('credentials') || isMounted;
+    const isWhole = facts.about(wholeSets).has(model.containerOf(key, 'SecretSet').id);
+    const isUsed = features.has('fromSecret') || features.has('credentials') || isWhole;
     if (!isUsed) return references.length > 0 ? false : { fix: removeAt('Remove it', pointer(key)) };
     return (
       !isBlank(key.hint) || {
@@ -61,9 +61,11 @@ export const secretUsed = constraint('PSM-CFG-03', 'SecretKey', {
   },
 });
 
-function mountedSets(model: Model<Psm>): ReadonlySet<string> {
+/** Sets that a container takes or mounts as a whole. */
+function wholeSets(model: Model<Psm>): ReadonlySet<string> {
   const volumes = new Set(model.all('VolumeMount').map(({ volume }) => volume));
-  return new Set(
-    model.resolveAll<'Volume'>([...volumes]).flatMap(({ secret }) => (secret === undefined ? [] : [secret])),
-  );
+  const mounted = model
+    .resolveAll<'Volume'>([...volumes])
+    .flatMap(({ secret }) => (secret === undefined ? [] : [secret]));
+  return new Set([...mounted, ...model.all('Container').flatMap(({ secrets }) => secrets)]);
 }

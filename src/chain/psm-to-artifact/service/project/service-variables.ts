@@ -1,5 +1,6 @@
 import { envValue } from '../../../../kernel/generation/escape.ts';
-import type { EnvVar } from '../../../psm/psm.ts';
+import type { Element } from '../../../../kernel/model/element.ts';
+import type { ConfigEntry, EnvVar, SecretKey } from '../../../psm/psm.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { fileVariables, hasFiles } from '../../plan/files.ts';
 
@@ -22,6 +23,13 @@ export function serviceVariables(service: ServicePlan): readonly ServiceVariable
   const containers = workloads
     .flatMap((workload) => workload.containers)
     .filter((container) => container.image === image?.id);
+  const { model } = service;
+  const configs = containers.flatMap((container) => model.resolveAll<'ConfigSet'>(container.configs));
+  const secrets = containers.flatMap((container) => model.resolveAll<'SecretSet'>(container.secrets));
+  for (const entry of configs.flatMap(({ entries }) => entries))
+    variables.set(entry.key, ofConfig(entry.key, entry, entry));
+  for (const key of secrets.flatMap(({ keys }) => keys))
+    variables.set(key.key, ofSecret(service, key.key, key, key));
   for (const variable of containers.flatMap((container) => container.env))
     variables.set(variable.variable, fromModel(service, variable));
   return [...variables.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
@@ -125,15 +133,18 @@ function brokerAddress({ messaging }: ServicePlan): string {
 
 function fromModel(service: ServicePlan, variable: EnvVar): ServiceVariable {
   const { model } = service;
-  const config = model.resolve(variable.fromConfig);
-  const secret = model.resolve(variable.fromSecret);
   const name = variable.variable;
-  const elementId = variable.id;
-  if (config !== undefined)
-    return { name, elementId, example: envValue(config.value), hint: undefined, secret: false };
-  if (secret === undefined)
-    return { name, elementId, example: envValue(variable.value ?? ''), hint: undefined, secret: false };
+  const secret = model.resolve(variable.fromSecret);
+  if (secret !== undefined) return ofSecret(service, name, secret, variable);
+  return ofConfig(name, model.resolve(variable.fromConfig) ?? { value: variable.value ?? '' }, variable);
+}
+
+function ofConfig(name: string, { value }: Pick<ConfigEntry, 'value'>, { id }: Element): ServiceVariable {
+  return { name, elementId: id, example: envValue(value), hint: undefined, secret: false };
+}
+
+function ofSecret(service: ServicePlan, name: string, { hint }: SecretKey, { id }: Element): ServiceVariable {
   const known = alwaysNeeded(service).find((each) => each.name === name);
   const example = known?.example ?? 'change-me';
-  return { name, elementId, example, hint: secret.hint ?? known?.hint, secret: true };
+  return { name, elementId: id, example, hint: hint ?? known?.hint, secret: true };
 }

@@ -32,7 +32,7 @@ const readers: Readonly<Record<ForeignFormat, ForeignReader>> = {
   BPMN: { read: readBpmn, rules: bpmnRules },
   REQIF: { read: readReqif, rules: requirementRules('REQIF') },
   CSV: { read: readTable, rules: requirementRules('CSV') },
-  OPENAPI: { read: ([file]) => readOpenApi(bytesOf(file)), rules: openApiRules },
+  OPENAPI: { read: readOpenApi, rules: openApiRules },
 };
 
 function readTable([file]: readonly NamedFile[]): FileReading {

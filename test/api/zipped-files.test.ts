@@ -24,12 +24,13 @@ async function upload(
   name: string,
   files: Files,
   fields: Readonly<Record<string, string>> = { projectId },
+  level = 'cim',
 ): Promise<Answer> {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('file', new Blob([Buffer.from(await zipped(files))]), name);
   const sent = new Response(form);
-  return service.call('POST', '/api/cim/import', {
+  return service.call('POST', `/api/${level}/import`, {
     token,
     raw: await sent.bytes(),
     headers: { 'Content-Type': sent.headers.get('content-type') ?? '' },
@@ -99,6 +100,39 @@ describe('files in a ZIP', () => {
     });
     assert.equal(answer.status, 201, JSON.stringify(answer.body));
     assert.equal(listAt(answer.body, 'content', 'requirements').length, 3);
+  });
+
+  it('are an OpenAPI document with what it refers to', async () => {
+    const document =
+      'openapi: 3.1.0\ninfo: {title: Lending}\npaths: {/loans: {$ref: paths/loans.yaml}}\ncomponents: {schemas: {Loan: {$ref: types.json#/Loan}}}';
+    const files = {
+      'api/openapi.yaml': document,
+      'api/paths/loans.yaml':
+        'get: {responses: {"200": {content: {application/json: {schema: {type: array, items: {$ref: ../types.json#/Loan}}}}}}}',
+      'api/types.json':
+        '{"Loan":{"type":"object","properties":{"due":{"type":"string"},"at":{"$ref":"desk.json"}}}}',
+      'package.json': '{"name":"lending"}',
+    };
+    const made = await upload('lending.zip', files, { projectId }, 'pim');
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+    assert.equal(textAt(made.body, 'content', 'contexts', 0, 'aggregates', 0, 'name'), 'Loan');
+    const [missing] = listAt(made.body, 'importReport', 'notTaken');
+    assert.deepEqual(missing, {
+      element: '$ref',
+      id: '/Loan/properties/at',
+      name: 'desk.json',
+      file: 'api/types.json',
+      line: 1,
+      reason: 'There is no file api/desk.json in the ZIP.',
+    });
+    const two = { ...files, 'old/openapi.yaml': document };
+    const unclear = await upload('lending.zip', two, { projectId }, 'pim');
+    assert.equal(
+      at(unclear.body, 'issues', 0),
+      'main: api/openapi.yaml, old/openapi.yaml are OpenAPI documents; name the one that is read',
+    );
+    const named = await upload('lending.zip', two, { projectId, main: 'api/openapi.yaml' }, 'pim');
+    assert.equal(named.status, 201, JSON.stringify(named.body));
   });
 
   const rows: readonly (readonly [string, Files, RegExp])[] = [

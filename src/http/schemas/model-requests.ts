@@ -112,7 +112,7 @@ export const ModelImportRequest = component(
       type: 'string',
       format: 'binary',
       description:
-        'A model as JSON (.json) or XMI (.xmi, .xml); for a CIM also BPMN 2.0 (.bpmn, .xml), and requirements as ReqIF (.reqif, .xml) or CSV (.csv, .tsv); for a PIM also OpenAPI (.yaml, .yml, .json). Several files in XMI, BPMN or ReqIF as one model come in a ZIP (.zip, .reqifz).',
+        'A model as JSON (.json) or XMI (.xmi, .xml); for a CIM also BPMN 2.0 (.bpmn, .xml), and requirements as ReqIF (.reqif, .xml) or CSV (.csv, .tsv); for a PIM also OpenAPI (.yaml, .yml, .json). Several files in XMI, BPMN, ReqIF or OpenAPI as one model come in a ZIP (.zip, .reqifz).',
     }),
     projectId: Type.Optional(
       Type.String({ description: 'Required for a new model; that of the model it replaces otherwise.' }),
@@ -131,7 +131,7 @@ export const ModelImportRequest = component(
     main: Type.Optional(
       Type.String({
         description:
-          'In a ZIP of XMI files, the path of the one that has the root; found unless several have one.',
+          'In a ZIP of XMI files, the path of the one that has the root, of OpenAPI files that of the document; found unless several may be it.',
       }),
     ),
     modelId: Type.Optional(

@@ -1,3 +1,4 @@
+import { withoutEscapes } from '../../lib/relative-path.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { containedIn, isElement, valueOf } from '../model/element.ts';
@@ -43,7 +44,7 @@ export function pathFinder(given: {
       ? element
       : segment.startsWith('@')
         ? byPosition(element, planOf(element), segment.slice(1))
-        : byName(element, decoded(segment));
+        : byName(element, withoutEscapes(segment));
 
   return (path) => {
     const [, root = '', ...segments] = path.split('/');
@@ -85,13 +86,4 @@ function namesWithin(
 
 function isIndex(text: string): boolean {
   return /^\d{1,9}$/.test(text);
-}
-
-/** A part of a URI without its percent escapes; as it is when they are malformed. */
-export function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,8 +1,9 @@
+import { withoutEscapes } from '../../lib/relative-path.ts';
 import type { Element } from '../model/element.ts';
 import { valueOf } from '../model/element.ts';
 import type { XmiFeature } from './class-plan.ts';
 import { namespaceOf, splitName } from './namespaces.ts';
-import { decoded, pathFinder, type PathFinder } from './path-reference.ts';
+import { pathFinder, type PathFinder } from './path-reference.ts';
 import type { ElementFrame, XmiReading } from './reading.ts';
 import { addValue, located, mostFindings, report, shown } from './reading.ts';
 import { errorAt } from '../model/finding.ts';
@@ -26,7 +27,7 @@ export function readReference(reading: XmiReading, spot: Spot, token: string): v
   if (hash > 0) return readOutside(reading, spot, token);
   const fragment = token.slice(hash + 1);
   if (fragment.startsWith('/')) return readPath(reading, spot, fragment);
-  const id = hash === 0 ? unescapeUnwritable(decoded(fragment)) : fragment;
+  const id = hash === 0 ? unescapeUnwritable(withoutEscapes(fragment)) : fragment;
   addValue(reading, { ...spot, value: id });
 }
 

@@ -1,8 +1,8 @@
+import { pathFrom, withoutEscapes } from '../../lib/relative-path.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import { containedIn, type Element } from '../model/element.ts';
 import type { Finding } from '../model/finding.ts';
 import { errorAt } from '../model/finding.ts';
-import { decoded } from './path-reference.ts';
 import type { XmiFile, XmiResult } from './read-xmi.ts';
 import { defaultXmiLimits, readXmiFile } from './read-xmi.ts';
 import type { PendingOutside, XmiLimits } from './reading.ts';
@@ -144,23 +144,14 @@ function pathIn(files: ReadonlyMap<string, Uint8Array>, from: string, uri: strin
   if (uri.length > longestPath) return undefined;
   const workspace = /^platform:\/(?:resource|plugin)\//.exec(uri);
   if (workspace === null) {
-    const path = resolved(from, uri);
+    const path = pathFrom(from, uri);
     return files.has(path) ? path : undefined;
   }
   // The archive may hold the workspace, its project, or a folder of that.
-  const segments = uri.slice(workspace[0].length).split('/').map(decoded);
+  const segments = uri.slice(workspace[0].length).split('/').map(withoutEscapes);
   for (let at = 0; at < segments.length; at += 1) {
     const path = segments.slice(at).join('/');
     if (files.has(path)) return path;
   }
   return undefined;
-}
-
-function resolved(from: string, uri: string): string {
-  const segments = from.split('/').slice(0, -1);
-  for (const segment of uri.split('/').map(decoded)) {
-    if (segment === '..') segments.pop();
-    else if (segment !== '.' && segment !== '') segments.push(segment);
-  }
-  return segments.join('/');
 }

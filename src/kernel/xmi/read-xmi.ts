@@ -1,3 +1,4 @@
+import { withoutEscapes } from '../../lib/relative-path.ts';
 import { jsonLimits } from '../../lib/json-limits.ts';
 import { defaultReadLimits } from '../json/read-model.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
@@ -10,7 +11,7 @@ import type { NamespaceScope } from './namespaces.ts';
 import { classFinder, isXmi, namespaceOf, scopeInside, splitName } from './namespaces.ts';
 import type { XmiAttributes } from './open-element.ts';
 import { classNamed, openElement, readAttribute, readMarks, reportUnknown } from './open-element.ts';
-import { decoded, type PathFinder } from './path-reference.ts';
+import type { PathFinder } from './path-reference.ts';
 import { awaitOutside, readReference, settleReferences } from './read-references.ts';
 import type {
   ElementFrame,
@@ -137,7 +138,7 @@ export function readXmiFile(given: {
   const find = (fragment: string): Element | undefined => {
     if (fragment === '' || fragment.startsWith('/')) return findPath(fragment === '' ? '/' : fragment);
     byId ??= indexById(metamodel, roots);
-    const id = unescapeUnwritable(decoded(fragment));
+    const id = unescapeUnwritable(withoutEscapes(fragment));
     return byId.get(id) ?? byId.get(aliases.get(id) ?? id);
   };
   return { roots, findings, find };

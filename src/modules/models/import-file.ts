@@ -29,7 +29,7 @@ const formatsByExtension: Readonly<Record<string, readonly ImportFormat[]>> = {
   tsv: ['CSV'],
   yaml: ['OPENAPI'],
   yml: ['OPENAPI'],
-  zip: ['XMI', 'BPMN', 'REQIF'],
+  zip: ['XMI', 'BPMN', 'REQIF', 'OPENAPI'],
   reqifz: ['REQIF'],
 };
 
@@ -114,8 +114,12 @@ const startBytes = 4096;
 function isOpenApi(bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, startBytes));
   if (start.includes('"eClass"')) return false;
-  const version = /"(?:openapi|swagger)"\s*:\s*"/;
-  return version.test(start) || version.test(new TextDecoder().decode(bytes));
+  return saysVersion(start) || saysVersion(new TextDecoder().decode(bytes));
+}
+
+/** Whether JSON says which version of OpenAPI, or of its predecessor, it is written in. */
+export function saysVersion(json: string): boolean {
+  return /"(?:openapi|swagger)"\s*:\s*"/.test(json);
 }
 
 /** The format of an XML file by its first element; `otherwise` where that cannot be read. */

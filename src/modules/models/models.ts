@@ -63,7 +63,7 @@ export type ModelImport = {
     readonly name?: string | undefined;
     /** Must agree with what the file is. */
     readonly format?: string | undefined;
-    /** In a ZIP of XMI files, the path of the one that has the root. */
+    /** In a ZIP of XMI or OpenAPI files, the path of the one that has the root. */
     readonly main?: string | undefined;
     /** The model to replace. */
     readonly modelId?: string | undefined;

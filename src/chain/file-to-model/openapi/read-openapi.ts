@@ -1,13 +1,12 @@
 import { isObject } from '../../../kernel/model/element.ts';
-import { decodedChunks } from '../../../lib/decoded-chunks.ts';
 import { pascalCase } from '../../core/naming.ts';
-import type { FileReading, NotTaken } from '../file-reading.ts';
+import type { FileReading, NamedFile } from '../file-reading.ts';
 import { nameFrom } from '../file-reading.ts';
 import type { FileRules } from '../onto-model.ts';
 import { bodyOf, callsOf, listIn, successOf, type ApiCall } from './calls.ts';
 import { distinctNames, typeNamed } from './make-types.ts';
 import { makeOperation } from './operations.ts';
-import { parseText } from './parse-document.ts';
+import { readDocumentFiles } from './document-files.ts';
 import type { Json, OpenApiPart, OpenApiReading } from './reading.ts';
 import { identityOf, leaveOut, objectIn, objectsIn, openApiId, textIn } from './reading.ts';
 import { makeAggregates, resourcesOf, type MadeResource } from './resources.ts';
@@ -25,20 +24,20 @@ export const openApiRules: FileRules = {
 };
 
 /**
- * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON, as a PIM: one context with an API; collections of
+ * Reads an OpenAPI document of version 3.0 or 3.1, as YAML or JSON, as a PIM; the first file is the document, others hold
+ * what it refers to. There is one context with an API; collections of
  * paths as resources, each with the aggregate of its schema; operations as commands and queries with their endpoints;
  * other schemas as value objects and enumerations. Ids are derived from the names of schemas and the ids of operations.
  * Nothing is fetched.
  */
-export function readOpenApi(bytes: Uint8Array): FileReading {
-  const text = decoded(bytes);
-  const parsed = text === undefined ? 'Line 1: The file is not UTF-8; save it as UTF-8.' : parseText(text);
-  if (typeof parsed === 'string') return { ok: false, problems: [parsed] };
+export function readOpenApi(files: readonly NamedFile[]): FileReading {
+  const parsed = readDocumentFiles(files);
+  if (!('value' in parsed)) return { ok: false, problems: parsed };
   const version = parsed.value['openapi'];
   if (typeof version !== 'string' || !/^3\.[01](?:\.|$)/.test(version))
     return { ok: false, problems: [wrongVersion(parsed.value, parsed.lineOf)] };
   const schemas = schemasIn(parsed.value);
-  const notTaken: NotTaken[] = [];
+  const notTaken = [...parsed.broken];
   const reading: OpenApiReading = {
     ...parsed,
     schemas,
@@ -74,14 +73,6 @@ export function readOpenApi(bytes: Uint8Array): FileReading {
     json: { eClass: 'PimModel', id: openApiId('model'), name, contexts: [context] },
     notTaken: reading.notTaken,
   };
-}
-
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return [...decodedChunks(bytes, 'UTF-8')].join('');
-  } catch {
-    return undefined;
-  }
 }
 
 function wrongVersion(value: Json, lineOf: OpenApiReading['lineOf']): string {

@@ -1,7 +1,9 @@
 import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
 import { isObject } from '../../../kernel/model/element.ts';
 import type { NotTaken } from '../file-reading.ts';
-import type { ParsedDocument } from './parse-document.ts';
+import type { OpenApiDocument } from './document-files.ts';
+import { pointerOf, stepsOf, valueAt } from './json-pointer.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 
 /** An object of the document. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -10,7 +12,7 @@ export type Json = Readonly<Record<string, unknown>>;
 export type OpenApiPart = Record<string, unknown> & { readonly id: string };
 
 /** Everything known while a document is read. */
-export type OpenApiReading = ParsedDocument & {
+export type OpenApiReading = OpenApiDocument & {
   readonly schemas: Readonly<Record<string, Json>>;
   readonly notTaken: NotTaken[];
   /** The element that a schema of a name became. */
@@ -42,8 +44,9 @@ export function leaveOut(
 ): void {
   reading.notTaken.push({
     element: given.element,
-    id: path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+    id: pointerOf(path),
     name: path.at(-1) ?? null,
+    ...withoutUndefined({ file: reading.fileOf(path) }),
     line: reading.lineOf(path),
     reason: given.reason,
   });
@@ -73,14 +76,7 @@ export function resolved(reading: OpenApiReading, json: Json): Json {
   for (let steps = 0; steps < 10; steps += 1) {
     const ref = textIn(found, '$ref');
     if (ref?.startsWith('#/') !== true) return found;
-    const path = ref
-      .slice(2)
-      .split('/')
-      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-    const target = path.reduce<unknown>(
-      (at, step) => (isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined),
-      reading.value,
-    );
+    const target = valueAt(reading.value, stepsOf(ref.slice(1)));
     if (!isObject(target)) return found;
     found = target;
   }

@@ -177,9 +177,20 @@ function makeEdges(definition: ViewDefinition, model: Model, chosen: Chosen): Vi
   for (const rule of definition.edges)
     for (const element of instancesOf(model, rule.of))
       if (holds(rule.when, element))
-        for (const edge of edgesOf(model, { rule, element, chosen, templates }))
-          if (!edges.has(edge.id)) edges.set(edge.id, edge);
+        for (const edge of edgesOf(model, { rule, element, chosen, templates })) {
+          const id = freeId(edges, edge);
+          if (id !== undefined) edges.set(id, { ...edge, id });
+        }
   return [...edges.values()];
+}
+
+/** The id of an edge, with its ends where another one of its element has that id; undefined when it is there already. */
+function freeId(edges: ReadonlyMap<string, ViewEdge>, edge: ViewEdge): string | undefined {
+  const other = edges.get(edge.id);
+  if (other === undefined) return edge.id;
+  if (other.source === edge.source && other.target === edge.target) return undefined;
+  const id = `${edge.id}#${edge.source}#${edge.target}`;
+  return edges.has(id) ? undefined : id;
 }
 
 function instancesOf(model: Model, className: string): readonly Element[] {

@@ -64,6 +64,22 @@ describe('a materialised view', () => {
     );
   });
 
+  it('keeps apart the edges that two rules make of one element', () => {
+    const both: WrittenView = {
+      ...shelf,
+      edges: [
+        { of: 'Book', from: '^', to: 'sequelOf', kind: 'holds what goes on' },
+        { of: 'Book', from: 'sequelOf', to: '^', kind: 'stands in' },
+      ],
+    };
+    const [made] = defineViews(library, { defaultView: 'shelf', views: [both] }).views;
+    assert.ok(made !== undefined);
+    assert.deepEqual(
+      materialise(made, model).edges.map(({ id, kind }) => `${id} ${kind}`),
+      ['b2 holds what goes on', 'b2#b1#lib stands in'],
+    );
+  });
+
   it('fills in labels, and drops bracketed parts without value', () => {
     assert.equal(view.nodes.find(({ id }) => id === 'b1')?.summary, '12 pages');
     assert.equal(view.nodes.find(({ id }) => id === 'b4')?.summary, undefined);

@@ -37,6 +37,7 @@ const common = [
   'outbox.ts',
   'paging.ts',
   'patch.ts',
+  'repeated-work.ts',
   'rows-elsewhere.ts',
   'rules.ts',
   'services.ts',

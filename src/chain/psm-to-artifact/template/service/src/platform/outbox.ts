@@ -1,6 +1,7 @@
 import type { Db } from './db.js';
 import { forgetAnswers } from './idempotency.js';
 import { newId } from './ids.js';
+import { RepeatedWork } from './repeated-work.js';
 
 /** An event as its subscribers see it. */
 export interface EventMessage<Payload = unknown> {
@@ -68,9 +69,7 @@ export class OutboxDispatcher {
   readonly #db: Db;
   readonly #log: OutboxLog;
   readonly #subscribers: ReadonlyMap<string, Subscriber>;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> = Promise.resolve();
-  #stopped = false;
+  readonly #dispatching = new RepeatedWork();
   #tidyAt = 0;
 
   constructor(db: Db, subscribers: readonly Subscriber[], log: OutboxLog) {
@@ -81,28 +80,25 @@ export class OutboxDispatcher {
 
   /** Looks for due deliveries now and then every `intervalMs`. */
   start(intervalMs: number): void {
-    const tick = () => {
-      this.#running = this.drain()
-        .then(() => this.#tidyNowAndThen())
-        .catch((error: unknown) => this.#log.error({ err: error }, 'outbox unreachable'))
-        .finally(() => {
-          if (!this.#stopped) this.#timer = setTimeout(tick, intervalMs);
-        });
-    };
-    tick();
+    this.#dispatching.start({
+      intervalMs,
+      work: async () => {
+        await this.drain();
+        await this.#tidyNowAndThen();
+      },
+      failed: (error) => this.#log.error({ err: error }, 'outbox unreachable'),
+    });
   }
 
   /** Stops after the delivery that is running. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#dispatching.stop();
   }
 
   /** Delivers everything that is due and answers how many deliveries it tried. */
   async drain(): Promise<number> {
     let tried = 0;
-    while (!this.#stopped && (await this.#deliverNext())) tried += 1;
+    while (!this.#dispatching.isStopped && (await this.#deliverNext())) tried += 1;
     return tried;
   }
 

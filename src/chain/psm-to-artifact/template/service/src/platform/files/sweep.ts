@@ -1,5 +1,6 @@
 import type { Db } from '../db.js';
 import type { OutboxLog } from '../outbox.js';
+import { RepeatedWork } from '../repeated-work.js';
 import type { FileStore } from './file-store.js';
 
 /** A column whose rows refer to files. */
@@ -20,9 +21,7 @@ export interface SweepOptions {
 /** Removes contents that no row refers to: of rows that are gone, of files that were replaced, and of cut-off uploads. */
 export class FileSweep {
   readonly #options: SweepOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> = Promise.resolve();
-  #stopped = false;
+  readonly #sweeping = new RepeatedWork();
 
   constructor(options: SweepOptions) {
     this.#options = options;
@@ -30,21 +29,16 @@ export class FileSweep {
 
   /** Sweeps now and then every `intervalMs`. */
   start(intervalMs: number): void {
-    const tick = () => {
-      this.#running = this.sweep()
-        .catch((error: unknown) => this.#options.log.error({ err: error }, 'sweep of files failed'))
-        .finally(() => {
-          if (!this.#stopped) this.#timer = setTimeout(tick, intervalMs);
-        });
-    };
-    tick();
+    this.#sweeping.start({
+      intervalMs,
+      work: () => this.sweep(),
+      failed: (error) => this.#options.log.error({ err: error }, 'sweep of files failed'),
+    });
   }
 
   /** Stops after the file that is being removed. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#sweeping.stop();
   }
 
   /** Removes what was uploaded more than an hour ago and is not referred to; answers how many files that were. */
@@ -52,7 +46,7 @@ export class FileSweep {
     const { db, files } = this.#options;
     let removed = 0;
     for (const key of await this.#doomed()) {
-      if (this.#stopped) break;
+      if (this.#sweeping.isStopped) break;
       await files.remove(key);
       await db.execute('DELETE FROM stored_file WHERE key = $1', [key]);
       removed += 1;

@@ -1,3 +1,4 @@
+import { RepeatedWork } from '../repeated-work.js';
 import type { Log } from '../services.js';
 import { Advance } from './advance.js';
 import type { ProcessTx } from './process-tx.js';
@@ -30,9 +31,7 @@ export class ProcessWorker {
   readonly #nodes: string;
   /** Calls under way, by external system. */
   readonly #calls = new Map<string, Set<Promise<void>>>();
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> = Promise.resolve();
-  #stopped = false;
+  readonly #rounds = new RepeatedWork();
   #upkeepAt = 0;
 
   constructor(parts: WorkerParts) {
@@ -42,21 +41,16 @@ export class ProcessWorker {
 
   /** Does due work now and then every `intervalMs`; calls of external systems run beside. */
   start(intervalMs: number): void {
-    const tick = () => {
-      this.#running = this.#round()
-        .catch((error: unknown) => this.#parts.log.error({ err: error }, 'processes unreachable'))
-        .finally(() => {
-          if (!this.#stopped) this.#timer = setTimeout(tick, intervalMs);
-        });
-    };
-    tick();
+    this.#rounds.start({
+      intervalMs,
+      work: () => this.#round(),
+      failed: (error) => this.#parts.log.error({ err: error }, 'processes unreachable'),
+    });
   }
 
   /** Stops after the work that is running. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+    await this.#rounds.stop();
     await Promise.all(this.#underWay());
   }
 
@@ -75,7 +69,7 @@ export class ProcessWorker {
   async #round(): Promise<number> {
     await this.#upkeep();
     let done = await this.#parts.transaction(startScheduled);
-    while (!this.#stopped && ((await this.#doNext()) || (await this.#takeOverNext()))) done += 1;
+    while (!this.#rounds.isStopped && ((await this.#doNext()) || (await this.#takeOverNext()))) done += 1;
     return done;
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { after, describe, it } from 'node:test';
 import { claimsBusiness } from '../fixtures/claims-business.ts';
 import { pimOf, pimOfFixture, psmOf, withChoice } from '../support/chain/chain-runs.ts';
@@ -8,20 +9,30 @@ import { exampleModel } from '../support/chain/example-models.ts';
 import { passedTests, run, writeRepository } from '../support/chain/psm-to-artifact/generated-repository.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { textAt } from '../support/lib/json.ts';
-import type { Ending } from '../support/storage/temporary-storage.ts';
+import { temporaryFolder, type Ending } from '../support/storage/temporary-storage.ts';
 import { elementWith } from '../support/kernel/model/element-with.ts';
 import { nodeOf } from './older-node.ts';
-import { startForTrying, type ServiceUnderTest } from './service-under-test.ts';
+import {
+  migrateDatabase,
+  startForTrying,
+  startService,
+  type ServiceUnderTest,
+} from './service-under-test.ts';
 import { startPartners } from './walks/partners.ts';
 import { dayAtTheBookshop } from './web-client/bookshop-day.ts';
 import { openClient } from './web-client/client-page.ts';
 import { registrationOfPatients } from './web-client/patients.ts';
+import { audience, startPublicProvider } from './web-client/public-provider.ts';
+import { signInAtProvider } from './web-client/signing-in.ts';
 
 const clean: (() => Promise<void>)[] = [];
 after(async () => {
   for (const step of clean) await step();
 });
 const ending: Ending = { after: (step) => void clean.push(step) };
+
+/** Addresses that a page has in one of the tests; one that leads to itself again and again has thousands. */
+const mostVisits = 200;
 
 describe('a generated service with the packages that it names', () => {
   let folder = '';
@@ -55,9 +66,29 @@ describe('a generated service with the packages that it names', () => {
     await client.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     assert.ok((await client.sentBytes()) < 400_000, `${await client.sentBytes()} bytes are loaded first`);
     await dayAtTheBookshop(client);
+    assert.ok(client.visits() < mostVisits, `${client.visits()} addresses in a day`);
     assert.deepEqual(client.problems(), []);
     const elsewhere = { headers: { origin: 'http://elsewhere.example' } };
     assert.equal((await fetch(`${address}/dev/sign-in`, elsewhere)).status, 403);
+  });
+
+  it('serves a web client that signs people in at an OpenID Connect provider', async (t) => {
+    const provider = await startPublicProvider(t);
+    const databaseUrl = `embedded:${await temporaryFolder(t)}`;
+    await migrateDatabase(service, databaseUrl);
+    const running = await startService(service, {
+      DATABASE_URL: databaseUrl,
+      AUTH_ISSUER: provider.issuer,
+      AUTH_AUDIENCE: audience,
+      CATALOGUE_FILES_ENDPOINT: pathToFileURL(await temporaryFolder(t)).href,
+      CATALOGUE_FILES_BUCKET: 'files',
+      CATALOGUE_FILES_ACCESS: 'id:secret',
+    });
+    t.after(running.stop);
+    provider.serve(running.address);
+    const client = await openClient(running.address, t);
+    await signInAtProvider(client, provider);
+    assert.ok(client.visits() < mostVisits, `${client.visits()} addresses`);
   });
 
   it('serves a web client in the language of the model', async (t) => {

@@ -10,6 +10,8 @@ export type ClientPage = {
   readonly page: Page;
   /** Bytes of all files of the client that were sent, as they were sent. */
   readonly sentBytes: () => Promise<number>;
+  /** How often the address has changed. */
+  readonly visits: () => number;
   /** What the browser complained of, but for refusals of the service. */
   readonly problems: () => readonly string[];
 };
@@ -26,9 +28,12 @@ export async function openClient(address: string, ending: Ending): Promise<Clien
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.startsWith('/admin/')) files.push(response);
   });
+  let visits = 0;
+  page.on('framenavigated', () => (visits += 1));
   await page.goto(`${address}/admin/`);
   return {
     page,
+    visits: () => visits,
     sentBytes: async () => {
       const sizes = await Promise.all(
         files.map(async (file) => (await file.request().sizes()).responseBodySize),

@@ -93,9 +93,15 @@ function KeyForm() {
 
 function ProviderButton() {
   const translate = useTranslate();
+  const notify = useNotify();
   const { credentials } = useClient();
+  const { isRefused } = credentials;
+  useEffect(() => {
+    if (isRefused) notify('ra.auth.sign_in_error', { type: 'error' });
+  }, [isRefused, notify]);
+  const leave = () => credentials.leave().catch(() => notify('client.providerAway', { type: 'error' }));
   return (
-    <button type="button" className="main" onClick={() => void credentials.leave()}>
+    <button type="button" className="main" onClick={() => void leave()}>
       {translate('ra.auth.sign_in')}
     </button>
   );

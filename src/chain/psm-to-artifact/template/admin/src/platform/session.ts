@@ -11,6 +11,8 @@ export type SignIn =
 
 /** What the client knows of the person who uses it. */
 export interface Credentials {
+  /** Whether the provider has just sent the person back without signing them in. */
+  readonly isRefused: boolean;
   /** The headers of requests; none while nobody is signed in. */
   headers(): Promise<Readonly<Record<string, string>>>;
   /** Takes headers that were chosen on the page of the sign-in. */
@@ -29,6 +31,7 @@ export async function openCredentials(signIn: SignIn): Promise<Credentials> {
     // Only `keep` writes there.
     JSON.parse(sessionStorage.getItem(place) ?? '{}') as Readonly<Record<string, string>>;
   return {
+    isRefused: false,
     headers: () => Promise.resolve(stored()),
     keep: (headers) => sessionStorage.setItem(place, JSON.stringify(headers)),
     leave: () => Promise.resolve(),

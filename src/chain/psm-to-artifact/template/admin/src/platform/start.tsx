@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CoreAdmin } from 'ra-core';
+import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { createApi } from './api';
 import { createAuthProvider } from './auth-provider';
 import { ClientContext, type ClientModel } from './client';
@@ -29,22 +30,27 @@ export async function startClient({
   const client = { ...model, api, credentials, signIn };
   const place = document.getElementById('root');
   if (place === null) throw new Error('The page has no place for the client.');
+  const admin = (
+    <CoreAdmin
+      title={model.name}
+      dataProvider={createDataProvider(api, model.resources)}
+      authProvider={createAuthProvider(client)}
+      i18nProvider={createMessages(words, model)}
+      loginPage={LoginPage}
+      layout={Layout}
+      requireAuth
+      disableTelemetry
+    >
+      {model.processOwners === undefined ? [] : processPages()}
+      {model.resources.map(resourcePages)}
+    </CoreAdmin>
+  );
+  const router = createHashRouter([{ path: '*', element: admin }]);
   createRoot(place).render(
     <StrictMode>
       <ClientContext value={client}>
-        <CoreAdmin
-          title={model.name}
-          dataProvider={createDataProvider(api, model.resources)}
-          authProvider={createAuthProvider(client)}
-          i18nProvider={createMessages(words, model)}
-          loginPage={LoginPage}
-          layout={Layout}
-          requireAuth
-          disableTelemetry
-        >
-          {model.processOwners === undefined ? [] : processPages()}
-          {model.resources.map(resourcePages)}
-        </CoreAdmin>
+        {/* ra-core looks again who is signed in before a transition would show the page of the sign-in. */}
+        <RouterProvider router={router} useTransitions={false} />
       </ClientContext>
     </StrictMode>,
   );

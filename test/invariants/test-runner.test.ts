@@ -178,7 +178,7 @@ it('a', () => {
   ] as const) {
     it(`gives up when a test ${title}, and names its file`, () => {
       const text = `import { it } from 'node:test';\nit('a', (t) => {\n  setInterval(() => {}, 9);\n  ${body}\n});\n`;
-      const { status, output } = runTests({ 'src/lib/a.test.ts': text }, [], { TEST_PATIENCE_SECONDS: '1' });
+      const { status, output } = runTests({ 'src/lib/a.test.ts': text }, [], { TEST_PATIENCE_SECONDS: '3' });
       assert.equal(status, 1);
       assert.match(output, /not finished: src\/lib\/a\.test\.ts/);
       assert.match(output, expected);

@@ -19,7 +19,8 @@ export type PathFinder = (path: string) => Element | undefined;
 /**
  * Makes the look-up of elements by path (EMF's fragment paths): `/` and `//` lead to the first root, `/2` to the
  * third, `@items.0` to the first of a list, `@desk` to a single one, and a bare name to the contained element with
- * that value of the feature `stepName`.
+ * that value of the feature `stepName`, the first where there are several; without `stepName`, to the only one of
+ * that `name`.
  */
 export function pathFinder(given: {
   readonly metamodel: Metamodel;
@@ -31,7 +32,6 @@ export function pathFinder(given: {
   const namedIn = new Map<Element, ReadonlyMap<string, Element>>();
 
   const byName = (element: Element, name: string): Element | undefined => {
-    if (stepName === undefined) return undefined;
     let named = namedIn.get(element);
     if (named === undefined) {
       named = namesWithin(element, planOf(element), stepName);
@@ -72,15 +72,19 @@ function byPosition(element: Element, plan: XmiClassPlan | undefined, step: stri
 function namesWithin(
   element: Element,
   plan: XmiClassPlan | undefined,
-  stepName: string,
+  stepName: string | undefined,
 ): ReadonlyMap<string, Element> {
   const named = new Map<string, Element>();
+  const repeated = new Set<string>();
   for (const containment of plan?.metaClass.containments ?? []) {
     for (const child of containedIn(element, containment)) {
-      const name = valueOf(child, stepName);
-      if (typeof name === 'string' && !named.has(name)) named.set(name, child);
+      const name = valueOf(child, stepName ?? 'name');
+      if (typeof name !== 'string') continue;
+      if (named.has(name)) repeated.add(name);
+      else named.set(name, child);
     }
   }
+  if (stepName === undefined) for (const name of repeated) named.delete(name);
   return named;
 }
 

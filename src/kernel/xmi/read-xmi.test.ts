@@ -85,6 +85,16 @@ describe('reading XMI', () => {
       },
     ],
     [
+      'references by a name that no other element has there',
+      '<items xsi:type="lib:Book" xmi:id="a" name="A" sequelOf="//B"/><items xsi:type="lib:Book" xmi:id="b" name="B" sequelOf="/0/A"/>',
+      {
+        items: [
+          { eClass: 'Book', id: 'a', name: 'A', sequelOf: 'b' },
+          { eClass: 'Book', id: 'b', name: 'B', sequelOf: 'a' },
+        ],
+      },
+    ],
+    [
       'a reference to an element that is not there',
       '<members xmi:id="m" lends="gone"/>',
       { members: [{ eClass: 'Member', id: 'm', lends: ['gone'] }] },
@@ -312,6 +322,12 @@ describe('XMI that is not a model', () => {
       book('sequelOf="//@items.4"'),
       'UNRESOLVED_PATH',
       /"\/\/@items.4", where there is no element/,
+    ],
+    [
+      'a name that two elements have',
+      book('name="A" sequelOf="//A"/><items xsi:type="lib:Book" name="A"'),
+      'UNRESOLVED_PATH',
+      /"\/\/A", where there is no element/,
     ],
     [
       'text between elements',

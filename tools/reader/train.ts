@@ -25,20 +25,26 @@ const squareMemory = 0.999;
  * at zero and draws nothing at random.
  */
 export function train(table: Table, labels: number, penalty: number): Fit {
-  const { rows, means, deviations } = standardised(table);
-  const width = rows[0]?.length ?? 0;
+  const { rows, means, deviations } = measured(table);
+  const width = means.length + 1;
   const weights = Array.from({ length: labels }, () => new Float64Array(width));
   const speeds = weights.map(() => new Float64Array(width));
   const squares = weights.map(() => new Float64Array(width));
   for (let step = 1; step <= steps; step += 1) {
-    const slopes = slopesOf(rows, table, weights);
+    const slopes = slopesOf(
+      rows,
+      table,
+      weights.map((weight) => unstandardised(weight, means, deviations)),
+    );
     weights.forEach((weight, label) => {
-      const slope = slopes[label] ?? weight;
+      const plain = slopes[label] ?? weight;
+      const start = plain.at(-1) ?? 0;
       const speed = speeds[label] ?? weight;
       const square = squares[label] ?? weight;
       for (let at = 0; at < width; at += 1) {
-        const drawn = at === width - 1 ? 0 : penalty * (weight[at] ?? 0);
-        const down = (slope[at] ?? 0) / rows.length + drawn;
+        const isStart = at === width - 1;
+        const slope = isStart ? start : ((plain[at] ?? 0) - (means[at] ?? 0) * start) / (deviations[at] ?? 1);
+        const down = slope / rows.length + (isStart ? 0 : penalty * (weight[at] ?? 0));
         speed[at] = slopeMemory * (speed[at] ?? 0) + (1 - slopeMemory) * down;
         square[at] = squareMemory * (square[at] ?? 0) + (1 - squareMemory) * down * down;
         const pace = (speed[at] ?? 0) / (1 - slopeMemory ** step);
@@ -47,45 +53,52 @@ export function train(table: Table, labels: number, penalty: number): Fit {
       }
     });
   }
-  return weights.map((weight) => unstandardised([...weight], means, deviations));
+  return weights.map((weight) => [...unstandardised(weight, means, deviations)]);
 }
 
-function standardised({ rows }: Table): {
-  readonly rows: readonly Float64Array[];
+/** A row without its zeros: most names have few of the features. The last entry is the one that every row has. */
+type SparseRow = { readonly columns: Int32Array; readonly values: Float64Array };
+
+function measured({ rows }: Table): {
+  readonly rows: readonly SparseRow[];
   readonly means: readonly number[];
   readonly deviations: readonly number[];
 } {
   const width = rows[0]?.length ?? 0;
-  const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? 0));
-  const means = columns.map((column) => column.reduce((sum, value) => sum + value, 0) / column.length);
-  const deviations = columns.map((column, at) => {
-    const mean = means[at] ?? 0;
-    const spread = Math.sqrt(column.reduce((sum, value) => sum + (value - mean) ** 2, 0) / column.length);
-    return Math.max(spread, leastSpread);
-  });
+  const sums = new Float64Array(width);
+  for (const row of rows) row.forEach((value, at) => (sums[at] = (sums[at] ?? 0) + value));
+  const means = Array.from(sums, (sum) => sum / rows.length);
+  const spreads = new Float64Array(width);
+  for (const row of rows)
+    row.forEach((value, at) => (spreads[at] = (spreads[at] ?? 0) + (value - (means[at] ?? 0)) ** 2));
   return {
-    rows: rows.map((row) =>
-      Float64Array.from([...row.map((value, at) => (value - (means[at] ?? 0)) / (deviations[at] ?? 1)), 1]),
-    ),
+    rows: rows.map((row) => {
+      const columns = [...row.keys()].filter((at) => row[at] !== 0);
+      return {
+        columns: Int32Array.from([...columns, width]),
+        values: Float64Array.from([...columns.map((at) => row[at] ?? 0), 1]),
+      };
+    }),
     means,
-    deviations,
+    deviations: Array.from(spreads, (spread) => Math.max(Math.sqrt(spread / rows.length), leastSpread)),
   };
 }
 
 /** The same weights for plain numbers. */
 function unstandardised(
-  weights: readonly number[],
+  weights: Float64Array,
   means: readonly number[],
   deviations: readonly number[],
-): readonly number[] {
-  const plain = means.map((_, at) => (weights[at] ?? 0) / (deviations[at] ?? 1));
-  const start = (weights.at(-1) ?? 0) - plain.reduce((sum, weight, at) => sum + weight * (means[at] ?? 0), 0);
-  return [...plain, start];
+): Float64Array {
+  const plain = weights.map((weight, at) => weight / (deviations[at] ?? 1));
+  const start = means.reduce((left, mean, at) => left - (plain[at] ?? 0) * mean, weights.at(-1) ?? 0);
+  plain[means.length] = start;
+  return plain;
 }
 
-/** How the loss of all rows changes with each weight. */
+/** How the loss of all rows changes with each weight of plain numbers. */
 function slopesOf(
-  rows: readonly Float64Array[],
+  rows: readonly SparseRow[],
   { labels, shares }: Table,
   weights: readonly Float64Array[],
 ): readonly Float64Array[] {
@@ -94,15 +107,21 @@ function slopesOf(
     const told = softmax(weights.map((weight) => dot(weight, row)));
     const share = shares[index] ?? 1;
     slopes.forEach((slope, label) => {
-      const miss = ((told[label] ?? 0) - (labels[index] === label ? 1 : 0)) * share;
-      for (let at = 0; at < row.length; at += 1) slope[at] = (slope[at] ?? 0) + miss * (row[at] ?? 0);
+      addTo(slope, row, ((told[label] ?? 0) - (labels[index] === label ? 1 : 0)) * share);
     });
   });
   return slopes;
 }
 
-function dot(one: Float64Array, other: Float64Array): number {
+function addTo(sums: Float64Array, { columns, values }: SparseRow, times: number): void {
+  for (let at = 0; at < columns.length; at += 1) {
+    const column = columns[at] ?? 0;
+    sums[column] = (sums[column] ?? 0) + times * (values[at] ?? 0);
+  }
+}
+
+function dot(weights: Float64Array, { columns, values }: SparseRow): number {
   let sum = 0;
-  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  for (let at = 0; at < columns.length; at += 1) sum += (weights[columns[at] ?? 0] ?? 0) * (values[at] ?? 0);
   return sum;
 }

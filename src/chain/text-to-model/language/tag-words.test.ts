@@ -20,6 +20,18 @@ const sentences: Readonly<Record<string, string>> = {
   "The customer's address must be stored.": "The/DT customer/NN 's/POS address/NN must/MD be/BE stored/VBN",
   'Unsold bread that is older than two days is given away.':
     'Unsold/JJ bread/NN that/WH is/BE older/JJ than/IN two/CD days/NNS is/BE given/VBN away/RP',
+  'The auditor reads the audit log.': 'The/DT auditor/NN reads/VBZ the/DT audit/NN log/NN',
+  'Meat goes into the cold store and stays.':
+    'Meat/NN goes/VBZ into/IN the/DT cold/NN store/NN and/CC stays/VBZ',
+  'A user exports it to an archive file.': 'A/DT user/NN exports/VBZ it/PRP to/TO an/DT archive/NN file/NN',
+  'The guard must let the visitor log in.': 'The/DT guard/NN must/MD let/VB the/DT visitor/NN log/VB in/RP',
+  'I want to get the fee notices as a file.':
+    'I/PRP want/VB to/TO get/VB the/DT fee/NN notices/NNS as/IN a/DT file/NN',
+  'I want to see how a page looks before the course starts.':
+    'I/PRP want/VB to/TO see/VB how/WH a/DT page/NN looks/VBZ before/IN the/DT course/NN starts/VBZ',
+  'They are written from the pull requests.':
+    'They/PRP are/BE written/VBN from/IN the/DT pull/NN requests/NNS',
+  'REQ-12 Pumps shall stop.': 'REQ-12/CD Pumps/NNS shall/MD stop/VB',
 };
 
 describe('parts of speech', () => {

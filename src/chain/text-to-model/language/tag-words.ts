@@ -49,6 +49,8 @@ const always = (tag: Tag): readonly Reading[] => [{ tag, score: 0 }];
 
 function readingsOf(token: Token, index: number, tokens: readonly Token[]): readonly Reading[] {
   const { lower, text } = token;
+  // "REQ-12 The pump shall stop": the number of a demand.
+  if (index === 0 && /^\p{Lu}{1,6}[-_.]?\d+$/u.test(text) && tokens.length > 1) return always('CD');
   const special = specialReadings(lower, index, tokens);
   if (special !== undefined) return special;
   const closed = closedWords.get(lower);

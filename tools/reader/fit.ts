@@ -6,7 +6,7 @@ import { judgedTexts, withThresholds } from './folds.ts';
 import { headsOf } from './heads.ts';
 import { judgedPairs, pairWeightsFor, textPairs } from './pairs.ts';
 import { readerPage, relationSection } from './page.ts';
-import { bestThresholds, classLeanness, foldThresholds, relationLeanness } from './thresholds.ts';
+import { bestThresholds, foldThresholds } from './thresholds.ts';
 import { headsSource, relationWeightsSource, weightsSource } from './weights-source.ts';
 
 /**
@@ -16,13 +16,13 @@ import { headsSource, relationWeightsSource, weightsSource } from './weights-sou
 const root = join(import.meta.dirname, '../..');
 const texts = annotatedTexts().map(examplesOf);
 const likelihoods = judgedTexts(texts);
-const thresholds = bestThresholds(likelihoods, classLeanness);
-const ofFolds = foldThresholds(likelihoods, classLeanness);
+const thresholds = bestThresholds(likelihoods);
+const ofFolds = foldThresholds(likelihoods);
 const judged = withThresholds(likelihoods, ofFolds);
 const weights = weightsFor(texts);
-const pairLikelihoods = judgedPairs(texts);
-const pairThresholds = bestThresholds(pairLikelihoods, relationLeanness);
-const pairs = withThresholds(pairLikelihoods, foldThresholds(pairLikelihoods, relationLeanness));
+const pairLikelihoods = judgedPairs(judged);
+const pairThresholds = bestThresholds(pairLikelihoods);
+const pairs = withThresholds(pairLikelihoods, foldThresholds(pairLikelihoods));
 const written = [
   [
     'src/chain/text-to-model/reading/weights.generated.ts',

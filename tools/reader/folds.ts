@@ -57,7 +57,8 @@ export function judgedFold(texts: readonly TextExamples[], fold: number): readon
   });
 }
 
-function classesOf({ text }: TextExamples): ReadonlySet<string> {
+/** The names that are annotated as classes. */
+export function classesOf({ text }: TextExamples): ReadonlySet<string> {
   return new Set([...text.labels].flatMap(([key, label]) => (label === 'CLASS' ? [key] : [])));
 }
 
@@ -79,11 +80,17 @@ export function withThresholds(judged: readonly Judged[], ofFolds: readonly Thre
 /** Precision and recall of what is taken, and their mean, in which `beta` says what recall counts for. */
 export type Score = { readonly precision: number; readonly recall: number; readonly f: number };
 
+/** What is at least as likely as the threshold. */
+export function takenIn({ likely, threshold }: Judged): ReadonlySet<string> {
+  return new Set([...likely].flatMap(([key, value]) => (value >= threshold ? [key] : [])));
+}
+
 /** Scores what is at least so likely; what is annotated and was not even read is missed. */
-export function scoreOf({ wanted, likely, threshold }: Judged, beta = 1): Score {
-  const taken = [...likely].flatMap(([key, value]) => (value >= threshold ? [key] : []));
-  const right = taken.filter((key) => wanted.has(key)).length;
-  const precision = right / Math.max(1, taken.length);
+export function scoreOf(judged: Judged, beta = 1): Score {
+  const { wanted } = judged;
+  const taken = takenIn(judged);
+  const right = [...taken].filter((key) => wanted.has(key)).length;
+  const precision = right / Math.max(1, taken.size);
   const recall = right / Math.max(1, wanted.size);
   const weight = beta * beta;
   const f = right === 0 ? 0 : ((1 + weight) * precision * recall) / (weight * precision + recall);

@@ -8,7 +8,7 @@ import { pairOf } from './annotated-texts.ts';
 import type { TextExamples } from './examples.ts';
 import { fitted } from './examples.ts';
 import type { Judged } from './folds.ts';
-import { foldCount, foldsOf } from './folds.ts';
+import { classesOf, foldCount, takenIn } from './folds.ts';
 
 /** Pairs of annotated classes of one text, with their features and whether they are annotated as a relation. */
 type TextPairs = {
@@ -20,19 +20,17 @@ type TextPairs = {
   }[];
 };
 
-/** The pairs of every text. */
+/** The pairs of annotated classes of every text. */
 export function textPairs(texts: readonly TextExamples[]): readonly TextPairs[] {
-  return texts.map(pairsIn);
+  return texts.map((examples) => pairsIn(examples, classesOf(examples)));
 }
 
-function pairsIn(examples: TextExamples): TextPairs {
+function pairsIn(examples: TextExamples, classes: ReadonlySet<string>): TextPairs {
   const { text, uses } = examples;
-  const classes = [...text.labels].flatMap(([key, label]) =>
-    label === 'CLASS' && uses.mentions.has(key) ? [key] : [],
-  );
+  const named = new Set([...classes].filter((key) => uses.mentions.has(key)));
   return {
     examples,
-    pairs: pairsOf(withAliases(uses, new Set(classes)), uses).map((pair) => {
+    pairs: pairsOf(withAliases(uses, named), uses).map((pair) => {
       const name = pairOf(pair.source, pair.target);
       return { name, isRelated: text.relations.has(name), features: pairFeatures(pair, uses) };
     }),
@@ -52,15 +50,17 @@ export function pairWeightsFor(texts: readonly TextPairs[]): Weights {
   );
 }
 
-/** Judges the pairs of every text by weights fitted without its domain. */
-export function judgedPairs(all: readonly TextExamples[]): readonly Judged[] {
-  const texts = textPairs(all);
-  const folds = foldsOf(all);
+/** Judges the pairs of all that was taken for a class in each text, by weights fitted without its domain. */
+export function judgedPairs(taken: readonly Judged[]): readonly Judged[] {
+  const texts = textPairs(taken.map(({ examples }) => examples));
   return Array.from({ length: foldCount }, (_, fold) => {
-    const isInside = ({ examples }: TextPairs): boolean => folds.get(examples.text.domain) === fold;
-    const weights = pairWeightsFor(texts.filter((each) => !isInside(each)));
-    return texts.filter(isInside).map(({ examples, pairs }): Judged => {
+    const inside = taken.filter((each) => each.fold === fold);
+    const left = new Set(inside.map(({ examples }) => examples));
+    const weights = pairWeightsFor(texts.filter(({ examples }) => !left.has(examples)));
+    return inside.map((judged): Judged => {
+      const { examples } = judged;
       const likelihoods = rankerFor(weights, examples.shape);
+      const { pairs } = pairsIn(examples, takenIn(judged));
       return {
         examples,
         fold,

@@ -3,11 +3,10 @@ import type { Judged } from './folds.ts';
 import { meanScore } from './folds.ts';
 
 /**
- * What recall counts for beside precision. A class too many is worse than one too few: published models draw far fewer
- * than a text would bear. A relation between two classes that are drawn is less of a burden.
+ * What recall counts for beside precision: half as much. A class or relation too many is worse than one too few, for
+ * published models draw far fewer than a text would bear.
  */
-export const classLeanness = 0.4;
-export const relationLeanness = 0.5;
+const leanness = 0.5;
 
 /** Scores that differ by less say nothing. */
 const noise = 0.005;
@@ -15,7 +14,7 @@ const noise = 0.005;
 const steps = Array.from({ length: 13 }, (_, at) => Number((0.3 + at * 0.05).toFixed(2)));
 
 /** For each way of speaking the likelihood from which on a name or pair is taken: of those about as good as the best, the highest. */
-export function bestThresholds(judged: readonly Judged[], leanness: number): Thresholds {
+export function bestThresholds(judged: readonly Judged[]): Thresholds {
   const best = (is: (kind: string) => boolean): number => {
     const own = judged.filter(({ examples }) => is(examples.text.kind));
     const scores = steps.map(
@@ -36,13 +35,8 @@ export function bestThresholds(judged: readonly Judged[], leanness: number): Thr
 }
 
 /** The thresholds of each fold, chosen on the judgements of all others. */
-export function foldThresholds(judged: readonly Judged[], leanness: number): readonly Thresholds[] {
+export function foldThresholds(judged: readonly Judged[]): readonly Thresholds[] {
   return [...new Set(judged.map(({ fold }) => fold))]
     .sort((one, other) => one - other)
-    .map((fold) =>
-      bestThresholds(
-        judged.filter((each) => each.fold !== fold),
-        leanness,
-      ),
-    );
+    .map((fold) => bestThresholds(judged.filter((each) => each.fold !== fold)));
 }

@@ -64,9 +64,12 @@ ${tableOf(weights)}
 `;
 }
 
-/** The weights as the reader reads them. */
+/** The weights as the reader reads them, two to a line. */
 export function tableOf({ of, start }: Weights): string {
-  return [...of, ['start', start] as const].map(([name, row]) => `${name}|${row.join(' ')}`).join('\n');
+  const entries = [...of, ['start', start] as const].map(([name, row]) => `${name}|${row.join(' ')}`);
+  return Array.from({ length: Math.ceil(entries.length / 2) }, (_, at) =>
+    entries.slice(at * 2, at * 2 + 2).join('; '),
+  ).join('\n');
 }
 
 const listed = ({ description, stories, demands }: Thresholds): string =>

@@ -20,6 +20,8 @@ export function featuresOf(uses: NounUses, shape: TextShape): ReadonlyMap<string
   const verbUses = verbUsesOf(uses);
   const all = [...uses.mentions.values()];
   const most = all.reduce((highest, { count }) => Math.max(highest, count), 1);
+  const rank = rankIn(all.map(({ count }) => count));
+  const usual = Math.log2(1 + all.reduce((sum, { count }) => sum + count, 0) / Math.max(1, all.length));
   return new Map(
     all.map((mentions) => [
       mentions.key,
@@ -30,11 +32,25 @@ export function featuresOf(uses: NounUses, shape: TextShape): ReadonlyMap<string
         ...partFeatures(mentions, uses, counts),
         ...verbFeatures(mentions, verbUses.get(mentions.key)),
         'share of the most frequent': mentions.count / most,
+        'share of rarer names': rank(mentions.count),
+        'more than usual': logged(mentions.count) - usual,
+        'share of sentences': mentions.count / Math.max(1, shape.sentences),
         early: 1 - mentions.first / Math.max(1, shape.sentences),
         'length of the text': Math.log2(Math.max(2, shape.sentences)),
       },
     ]),
   );
+}
+
+/** Says what share of some numbers are smaller than one of them. */
+function rankIn(numbers: readonly number[]): (number: number) => number {
+  const shares = new Map<number, number>();
+  [...numbers]
+    .sort((one, other) => one - other)
+    .forEach((number, at) => {
+      if (!shares.has(number)) shares.set(number, at / numbers.length);
+    });
+  return (number) => shares.get(number) ?? 0;
 }
 
 /** The tenth mention says less than the second. */

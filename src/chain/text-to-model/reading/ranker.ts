@@ -10,7 +10,17 @@ const ways: readonly (readonly [string, (shape: TextShape) => number])[] = [
   ['', () => 1],
   [' in stories', ({ isBacklog }) => (isBacklog ? 1 : 0)],
   [' in demands', ({ demanding }) => demanding],
+  [' in long texts', lengthOf],
 ];
+
+/** What is said once in a text of so many sentences says as much as it ever does; from so many on, as little. */
+const short = 10;
+const long = 80;
+
+/** How long a text is: 0 for a short one, 1 for a long one, and each doubling between them adds as much. */
+function lengthOf({ sentences }: TextShape): number {
+  return Math.log2(Math.min(long, Math.max(short, sentences)) / short) / Math.log2(long / short);
+}
 
 /** The features of a name in a text of some shape, with those of the text's way of speaking: what is weighed. */
 export function weighed(features: Features, shape: TextShape): Features {
@@ -27,11 +37,11 @@ export type Weights = {
   readonly of: ReadonlyMap<string, readonly number[]>;
 };
 
-/** Reads a table of weights: a line for each feature, "name|label by label"; the line of `start` has no feature. */
+/** Reads a table of weights: an entry for each feature, "name|label by label", parted by lines or semicolons; that of `start` has no feature. */
 export function readWeights(table: string): Weights {
   const rows = table
     .trim()
-    .split('\n')
+    .split(/;\s|\n/)
     .map((line) => {
       const [name = '', numbers = ''] = line.split('|');
       return [name, numbers.split(' ').map(Number)] as const;

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, describe, it } from 'node:test';
@@ -14,6 +14,7 @@ import { passedTests, run, writeRepository } from '../support/chain/psm-to-artif
 import { at, membersOf, textAt } from '../support/lib/json.ts';
 import { ownerOf, planWalk, type OperationWalk, type WalkResult } from './operations/operation-walk.ts';
 import { newDatabase, startPostgres } from '../support/storage/postgres-server.ts';
+import { lintService } from './lint-service.ts';
 import { insertion, type SqlRow } from './operations/seeded-rows.ts';
 import { readContract } from './operations/service-contract.ts';
 import {
@@ -99,8 +100,7 @@ function describeService({ service, folder, postgres, embedded }: Place): void {
     });
 
   it(`${name} has no faults that a linter finds with the types at hand`, async () => {
-    await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(lintRules));
-    await run(folder, ['oxlint', '.']);
+    await lintService(folder);
   });
 
   it(`${name} is laid out as Prettier does it`, async () => {
@@ -148,52 +148,6 @@ async function filesInFolder(
     [`${prefix}_ACCESS`]: 'id:secret',
   };
 }
-
-/** Hooks take what people may need, and answers of tests are JSON of any form; all else is as recommended. */
-const lintRules = {
-  plugins: ['typescript'],
-  categories: { correctness: 'error' },
-  options: { typeAware: true, denyWarnings: true },
-  ignorePatterns: ['dist/', 'eslint.config.js'],
-  rules: {
-    'no-unused-vars': ['error', { args: 'none' }],
-    'typescript/no-explicit-any': 'error',
-    'typescript/no-misused-promises': 'error',
-    // Spreading a string counts and walks its code points.
-    'typescript/no-misused-spread': ['error', { allow: ['string'] }],
-    'typescript/no-non-null-assertion': 'error',
-    'typescript/no-unsafe-argument': 'error',
-    'typescript/no-unsafe-assignment': 'error',
-    'typescript/no-unsafe-call': 'error',
-    'typescript/no-unsafe-member-access': 'error',
-    'typescript/no-unsafe-return': 'error',
-    'typescript/only-throw-error': 'error',
-    'typescript/prefer-promise-reject-errors': 'error',
-    'typescript/restrict-plus-operands': 'error',
-    'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
-    // Names of states and codes are sorted by code units.
-    'typescript/require-array-sort-compare': 'off',
-    'typescript/unbound-method': 'error',
-    'typescript/no-floating-promises': [
-      'error',
-      {
-        allowForKnownSafeCalls: [
-          { from: 'package', package: 'node:test', name: ['test', 'after', 'beforeEach'] },
-        ],
-      },
-    ],
-  },
-  overrides: [
-    {
-      files: ['test/**'],
-      rules: {
-        'typescript/no-unsafe-argument': 'off',
-        'typescript/no-unsafe-assignment': 'off',
-        'typescript/no-unsafe-member-access': 'off',
-      },
-    },
-  ],
-};
 
 function claimsOf(service: ServicePlan): readonly string[] {
   return [...service.roles.keys()].map(({ claim }) => claim);

@@ -12,11 +12,14 @@ import { migrateDatabase, startForTrying, type ServiceUnderTest } from './servic
 describe('things of several kinds in a running service', () => {
   let service: ServiceUnderTest;
   let folder = '';
+  let passed = 0;
   const ending: (() => Promise<void>)[] = [];
   before(async () => {
     const ends = { after: (clean: () => Promise<void>) => void ending.unshift(clean) };
     const repository = await writeRepository(psmOf(pimOf(animals)).root, ends);
     folder = join(repository.folder, repository.services[0] ?? '');
+    // As it is generated: what people write in hooks is not expected.
+    passed = passedTests(await run(folder, ['npm', 'test']));
     await fillHook('return { ...dog, size: Number(dog.weight) };');
     await run(folder, ['npm', 'run', 'build']);
     const databaseUrl = `embedded:${await temporaryFolder(ends)}`;
@@ -76,8 +79,8 @@ describe('things of several kinds in a running service', () => {
   const foundIn = async (query: string): Promise<readonly unknown[]> =>
     listAt(await done(`GET ${query}`), 'items').map((each) => at(each, 'kind'));
 
-  it('passes the tests that stand in its repository', async () => {
-    assert.ok(passedTests(await run(folder, ['npm', 'test'])) > 100);
+  it('passes the tests that stand in its repository', () => {
+    assert.ok(passed > 100);
   });
 
   it('keeps one chip number for one animal of whatever kind, and finds it among all', async () => {

@@ -71,6 +71,16 @@ const longRuns: readonly LongRun[] = [
     command: ['testing/run-tests.ts', 'generated', 'generated/amap', 'generated/lift-service'],
   },
   {
+    name: 'own-tests',
+    settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
+    command: ['testing/run-tests.ts', 'generated', 'generated/own-tests'],
+  },
+  {
+    name: 'named-mutants',
+    settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
+    command: ['testing/run-tests.ts', 'generated', 'generated/named-mutants'],
+  },
+  {
     name: 'edited-files',
     settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
     command: ['testing/run-tests.ts', 'generated', 'generated/edited-files'],

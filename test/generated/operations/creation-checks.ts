@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  breakingExample,
-  type JsonRecord,
-} from '../../../src/chain/psm-to-artifact/examples/record-example.ts';
+import type { JsonRecord } from '../../../src/chain/psm-to-artifact/examples/example-source.ts';
+import { breakingExample } from '../../../src/chain/psm-to-artifact/examples/record-example.ts';
 import { storedColumns } from '../../../src/chain/psm-to-artifact/plan/record-shape.ts';
 import { rowReader } from '../../../src/chain/psm-to-artifact/plan/resource-plan.ts';
 import { nonEmptyLists } from '../../../src/chain/psm-to-artifact/plan/request-fields.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { JsonRecord } from '../../../src/chain/psm-to-artifact/examples/record-example.ts';
+import type { JsonRecord } from '../../../src/chain/psm-to-artifact/examples/example-source.ts';
 import type { JsonValue } from '../../../src/chain/psm-to-artifact/examples/values.ts';
 import type { HandlerPlan } from '../../../src/chain/psm-to-artifact/plan/handlers.ts';
 import { validJson } from '../../../src/chain/psm-to-artifact/service/tests/test-source.ts';

@@ -1,4 +1,5 @@
-import { keepsRules, type JsonRecord } from '../../../src/chain/psm-to-artifact/examples/record-example.ts';
+import type { JsonRecord } from '../../../src/chain/psm-to-artifact/examples/example-source.ts';
+import { keepsRules } from '../../../src/chain/psm-to-artifact/examples/kept-rules.ts';
 import type { PartsField } from '../../../src/chain/psm-to-artifact/plan/record-shape.ts';
 import type { JsonValue } from '../../../src/chain/psm-to-artifact/examples/values.ts';
 import { requestOf, targetOf, type Attempt } from './operation-attempt.ts';

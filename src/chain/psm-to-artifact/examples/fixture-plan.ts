@@ -5,8 +5,15 @@ import type { ServicePlan } from '../plan/artifact-plan.ts';
 import type { ResourcePlan } from '../plan/resource-plan.ts';
 import { isKindOf, keptColumn, keptIn, specialTables, tableAndGenerals } from '../plan/kinds.ts';
 import { partsOf, storedColumns, type RecordShape, type ValueField } from '../plan/record-shape.ts';
-import { plainExample, validExample, type ExampleSource, type JsonRecord } from './record-example.ts';
+import type { ExampleSource, JsonRecord } from './example-source.ts';
+import { plainExample, validExample } from './record-example.ts';
 import { candidateValues, type JsonValue } from './values.ts';
+
+/** Values for the unique columns of rows of many kinds. */
+const furtherValues = {
+  texts: 'C D E F G H J K L M N P Q R S T U V W X Y Z'.split(' '),
+  numbers: Array.from({ length: 20 }, (_, index) => index + 11),
+};
 
 /** The subject that owns the rows of tests. */
 export const ownerSubject = 'user-1';
@@ -109,6 +116,10 @@ class Planner {
     if (shape === undefined) return undefined;
     const fixed = {
       valueOf: (field: ValueField) => this.#fixedValue(resource, field),
+      othersOf: (field: ValueField) => {
+        const [value, ...others] = this.#valuesOfKind(field);
+        return this.#fixedValue(resource, field) === value ? others : [];
+      },
       isLeftOut: (field: ValueField) => this.#reference(field.column)?.leftOut === true,
     };
     return { model: this.#service.model, resource, shape, fixed };
@@ -129,21 +140,24 @@ class Planner {
     if (column === resource.shape?.owner) return ownerSubject;
     if (field.name === 'version' && field.json === 'integer') return 1;
     const target = this.#reference(column)?.target;
-    return target === undefined ? this.#valueOfKind(table, field) : this.#key(target);
+    return target === undefined ? this.#valuesOfKind(field)[0] : this.#key(target);
   }
 
-  /** Rows of several kinds in one table have different values where these are unique. */
-  #valueOfKind(table: Table, field: ValueField): JsonValue | undefined {
+  /** Rows of several kinds in one table have different values where these are unique; others that are free come after it. */
+  #valuesOfKind(field: ValueField): readonly JsonValue[] {
     const { model } = this.#service;
+    const table = model.containerOf(field.column, 'Table');
     const kept = keptIn(model, table);
-    const place = specialTables(model, kept).indexOf(table);
+    const specials = specialTables(model, kept);
     const column = keptColumn(model, field.column);
     const isUnique = model
       .containerOf(column, 'Table')
       .indexes.some(({ unique, columns }) => unique && columns.includes(column.id));
-    if (place < 0 || !isUnique) return undefined;
-    const values = candidateValues({ model, name: field.name, column: field.column, field: field.shownAs });
-    return values[place + 1];
+    if (specials.length === 0 || !isUnique) return [];
+    const { name, column: own, shownAs } = field;
+    const values = candidateValues({ model, name, column: own, field: shownAs, wishes: furtherValues });
+    const place = specials.indexOf(table) + 1;
+    return values.filter((_, index) => index % (specials.length + 1) === place);
   }
 
   /** The key of a row in the record of a resource: parts of rows of several kinds stand in one table. */

@@ -1,58 +1,29 @@
-import type { Model } from '../../../kernel/model/model.ts';
-import {
-  checkExpression,
-  evaluate,
-  namesIn,
-  operandsOf,
-  toJson,
-  truthOf,
-  type Expression,
-} from '../../core/rule-language/index.ts';
-import type { Psm } from '../../psm/psm.ts';
-import { allHandlers, type ResourcePlan } from '../plan/resource-plan.ts';
-import {
-  digitsKept,
-  partsOf,
-  type ObjectField,
-  type RecordShape,
-  type ValueField,
-} from '../plan/record-shape.ts';
-import { scopeOf } from '../plan/rule-scope.ts';
+import { namesIn, operandsOf, type Expression } from '../../core/rule-language/index.ts';
+import { allHandlers } from '../plan/resource-plan.ts';
+import { partsOf, type ObjectField, type RecordShape, type ValueField } from '../plan/record-shape.ts';
 import type { RulePlan } from '../plan/rules.ts';
+import { asRecord, type ExampleSource, type JsonRecord } from './example-source.ts';
+import { holds, rulesWithExpression, truthOfRule, withDerivedValues } from './kept-rules.ts';
 import { matchingText } from './matching-text.ts';
 import { candidateMoney, candidateValues, type JsonValue, type Wishes } from './values.ts';
 
-/** A record for tests, as JSON. */
-export type JsonRecord = { readonly [name: string]: JsonValue };
-
-/** Values that stand in the way of free choice: keys and references have fixed values in tests. */
-export type FixedValues = {
-  readonly valueOf: (field: ValueField) => JsonValue | undefined;
-  /** The value stays away, for example because it would refer in a circle. */
-  readonly isLeftOut: (field: ValueField) => boolean;
-};
-
-/** What examples are made for. */
-export type ExampleSource = {
-  readonly model: Model<Psm>;
-  readonly resource: ResourcePlan;
-  readonly shape: RecordShape;
-  readonly fixed: FixedValues;
-  /** Values that the rules speak about. */
-  readonly wishes?: Wishes;
-};
-
 /** One place in a record whose value can be chosen. `*` in the path means every part of a list. */
-type Slot = { readonly path: readonly string[]; readonly candidates: readonly JsonValue[] };
+type Slot = {
+  readonly path: readonly string[];
+  readonly candidates: readonly JsonValue[];
+  /** The value may be missing. */
+  readonly optional?: boolean;
+};
 
-/** The moment that counts as now when examples are made. */
-export const now = '2026-06-01T12:00:00.000Z';
+/** Stands for no value. */
+const missing: unique symbol = Symbol('missing');
+
 const maximumTries = 4_000;
 
 /** A record that keeps all rules with an expression, with its derived values; undefined when none was found. */
 export function validExample(source: ExampleSource): JsonRecord | undefined {
   const rules = rulesWithExpression(source);
-  const slots = slotsOf(source.shape, { ...source, wishes: wishesOf(rules) });
+  const slots = slotsOf(source.shape, { ...source, wishes: wishesOf(rules) }).map(filledSlot);
   let record = plainExample(source);
   const kept = new Set(rules.filter((rule) => holds(source, rule, record)));
   // Rule by rule: a solution of one must not break those that are kept already.
@@ -65,6 +36,11 @@ export function validExample(source: ExampleSource): JsonRecord | undefined {
     record = found;
   }
   return withDerivedValues(source, record);
+}
+
+/** Valid records have a value wherever one may stand. */
+function filledSlot({ path, candidates }: Slot): Slot {
+  return { path, candidates };
 }
 
 /**
@@ -93,36 +69,49 @@ export function breakingExample(
   });
 }
 
-/** The first values of everything, regardless of the rules. */
+/** The plainest values of everything, regardless of the rules: a value stands twice only where there is no other. */
 export function plainExample(source: ExampleSource): JsonRecord {
-  return exampleOf(source.shape, source);
+  return exampleOf(source.shape, source, new Set());
 }
 
-function exampleOf(shape: RecordShape, source: ExampleSource): JsonRecord {
+/** `taken` are the values, as JSON, that the record has elsewhere; grows. */
+function exampleOf(shape: RecordShape, source: ExampleSource, taken: Set<string>): JsonRecord {
   const members = shape.fields.flatMap((field): [string, JsonValue][] => {
     if (field.kind === 'parts') {
-      const part = exampleOf(field.shape, source);
+      const part = exampleOf(field.shape, source, taken);
       return [[field.name, field.many ? [part] : part]];
     }
     if (field.kind === 'links') return [[field.name, []]];
-    const value = firstValue(field, source);
+    const value = firstValue(field, source, taken);
     return value === undefined ? [] : [[field.name, value]];
   });
   return Object.fromEntries(members);
 }
 
-function firstValue(field: ValueField | ObjectField, source: ExampleSource): JsonValue | undefined {
+function firstValue(
+  field: ValueField | ObjectField,
+  source: ExampleSource,
+  taken: Set<string>,
+): JsonValue | undefined {
   if (field.kind === 'value') {
     if (field.column.derived || source.fixed.isLeftOut(field)) return undefined;
-    return source.fixed.valueOf(field) ?? literalState(field, source) ?? candidatesOf(field, source)[0];
+    const fixed = source.fixed.valueOf(field) ?? literalState(field, source);
+    return fixed ?? firstFree(candidatesOf(field, source), taken);
   }
   if (field.members.every((member) => member.kind === 'value' && member.column.derived)) return undefined;
-  if (field.money) return moneyCandidates(field, source)[0];
+  if (field.money) return firstFree(moneyCandidates(field, source), taken);
   const members = field.members.flatMap((member): [string, JsonValue][] => {
-    const value = firstValue(member, source);
+    const value = firstValue(member, source, taken);
     return value === undefined ? [] : [[member.name, value]];
   });
   return Object.fromEntries(members);
+}
+
+/** Values that stood in each other's place would not be noticed if they were the same. */
+function firstFree(candidates: readonly JsonValue[], taken: Set<string>): JsonValue | undefined {
+  const value = candidates.find((each) => !taken.has(JSON.stringify(each))) ?? candidates[0];
+  if (value !== undefined) taken.add(JSON.stringify(value));
+  return value;
 }
 
 // A new record starts in the state that the database starts it in.
@@ -143,6 +132,14 @@ function moneyCandidates(field: ObjectField, { model, wishes }: ExampleSource): 
   return candidateMoney({ model, name: field.name, column: undefined, field: field.shownAs, wishes });
 }
 
+/** The values that a field may get, the plainest first; none where its value is fixed or computed. */
+export function valuesFor(field: ValueField | ObjectField, source: ExampleSource): readonly JsonValue[] {
+  if (field.kind === 'object') return field.money ? moneyCandidates(field, source) : [];
+  const { valueOf, isLeftOut } = source.fixed;
+  const isFree = !field.column.derived && !isLeftOut(field) && valueOf(field) === undefined;
+  return isFree ? candidatesOf(field, source) : [];
+}
+
 function slotsOf(shape: RecordShape, source: ExampleSource, above: readonly string[] = []): readonly Slot[] {
   const own = shape.fields.flatMap((field): readonly Slot[] =>
     field.kind === 'parts' || field.kind === 'links' ? [] : fieldSlots(field, source, above),
@@ -159,13 +156,11 @@ function fieldSlots(
   above: readonly string[],
 ): readonly Slot[] {
   const path = [...above, field.name];
-  if (field.kind === 'value') {
-    const { valueOf, isLeftOut } = source.fixed;
-    const free = !field.column.derived && !isLeftOut(field) && valueOf(field) === undefined;
-    const candidates = free ? candidatesOf(field, source) : [];
-    return candidates.length === 0 ? [] : [{ path, candidates }];
+  if (field.kind === 'value' || field.money) {
+    const candidates = valuesFor(field, source);
+    const { optional } = field;
+    return candidates.length === 0 && !optional ? [] : [{ path, candidates, optional }];
   }
-  if (field.money) return [{ path, candidates: moneyCandidates(field, source) }];
   return field.members.flatMap((member) => fieldSlots(member, source, path));
 }
 
@@ -229,7 +224,8 @@ function search<R>(
       tries += 1;
       return accept(record);
     }
-    for (const value of [undefined, ...slot.candidates]) {
+    const nothing: readonly (typeof missing)[] = slot.optional === true ? [missing] : [];
+    for (const value of [undefined, ...slot.candidates, ...nothing]) {
       if (tries >= maximumTries) return undefined;
       const found = walk(value === undefined ? record : withValue(record, slot.path, value), index + 1);
       if (found !== undefined) return found;
@@ -239,79 +235,21 @@ function search<R>(
   return walk(start, 0);
 }
 
-function withValue(record: JsonRecord, path: readonly string[], value: JsonValue): JsonRecord {
+function withValue(
+  record: JsonRecord,
+  path: readonly string[],
+  value: JsonValue | typeof missing,
+): JsonRecord {
   const [name = '', ...rest] = path;
-  if (rest.length === 0) return { ...record, [name]: value };
+  if (rest.length === 0 && value === missing) {
+    const { [name]: _missing, ...others } = record;
+    return others;
+  }
+  if (rest.length === 0 && value !== missing) return { ...record, [name]: value };
   const inner = record[name];
   if (rest[0] === '*') {
     const items = Array.isArray(inner) ? (inner as readonly JsonValue[]) : [];
     return { ...record, [name]: items.map((item) => withValue(asRecord(item), rest.slice(1), value)) };
   }
   return { ...record, [name]: withValue(asRecord(inner), rest, value) };
-}
-
-function asRecord(value: JsonValue | undefined): JsonRecord {
-  const isRecord = typeof value === 'object' && !Array.isArray(value);
-  // An object that is not a list is a record: JSON has nothing else.
-  return isRecord ? (value as JsonRecord) : {};
-}
-
-function rulesWithExpression(source: ExampleSource): readonly RulePlan[] {
-  return source.resource.rules.filter((plan) => plan.expression !== undefined);
-}
-
-/** Whether a record keeps rules, as far as they have an expression. */
-export function keepsRules(source: ExampleSource, rules: readonly RulePlan[], record: JsonRecord): boolean {
-  return rules.every((rule) => holds(source, rule, record));
-}
-
-function holds(source: ExampleSource, plan: RulePlan, record: JsonRecord): boolean {
-  return truthOfRule(source, plan, record) !== false;
-}
-
-function truthOfRule(source: ExampleSource, plan: RulePlan, record: JsonRecord): boolean | null {
-  const { expression } = plan;
-  if (expression === undefined) return null;
-  let rows: readonly JsonRecord[] = [withDerivedValues(source, record)];
-  for (const part of plan.path)
-    rows = rows.flatMap((row) => {
-      const value = row[part.name];
-      return Array.isArray(value)
-        ? (value as readonly JsonValue[]).map(asRecord)
-        : value === undefined
-          ? []
-          : [asRecord(value)];
-    });
-  const outcomes = rows.map((row) =>
-    truthOf(evaluate({ expression, scope: scopeOf(plan.shape), record: row, now })),
-  );
-  return outcomes.includes(false) ? false : outcomes.includes(null) ? null : true;
-}
-
-/** The record with everything that expressions derive. */
-export function withDerivedValues(source: ExampleSource, record: JsonRecord): JsonRecord {
-  return derived(source, source.shape, record);
-}
-
-function derived(source: ExampleSource, shape: RecordShape, record: JsonRecord): JsonRecord {
-  let result = record;
-  for (const part of partsOf(shape)) {
-    const value = result[part.name];
-    if (value === undefined) continue;
-    const parts = Array.isArray(value)
-      ? (value as readonly JsonValue[]).map((item) => derived(source, part.shape, asRecord(item)))
-      : derived(source, part.shape, asRecord(value));
-    result = { ...result, [part.name]: parts };
-  }
-  for (const plan of source.resource.derivations.filter((each) => each.shape.table === shape.table)) {
-    const { expression, field } = plan;
-    if (expression === undefined || !checkExpression(expression, scopeOf(shape)).ok) continue;
-    const digits = field.kind === 'value' ? digitsKept(field) : undefined;
-    const value = toJson(evaluate({ expression, scope: scopeOf(shape), record: result, now }), digits);
-    const asNumber = field.kind === 'value' && (field.json === 'integer' || field.json === 'number');
-    // What an expression yields is a text, a truth value or an amount of money.
-    if (value !== undefined)
-      result = { ...result, [field.name]: asNumber ? Number(value) : (value as JsonValue) };
-  }
-  return result;
 }

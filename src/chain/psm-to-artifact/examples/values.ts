@@ -109,7 +109,7 @@ function numbers(limits: ValueLimits): readonly number[] {
   const example = /^-?\d+(?:\.\d+)?/.exec(field?.example ?? '')?.[0];
   const wishes = [
     ...(example === undefined ? [] : [Number(example)]),
-    ...[2, 1, 5, 10, 100, 1000, 0, 0.5],
+    ...[2, 1, 5, 10, 3, 4, 6, 7, 100, 1000, 0, 0.5],
     ...(minimum === undefined ? [] : [minimum, minimum + 1]),
     ...(maximum === undefined ? [] : [maximum, maximum - 1]),
     -1,
@@ -127,7 +127,7 @@ function fitsScale(value: number, column: Column | undefined): boolean {
 }
 
 // Far in the past and far in the future, so that rules about "now" keep their outcome for a lifetime.
-const days = ['2001-01-15', '2001-02-15', '2099-11-30', '2099-12-31'];
+const days = ['2001-01-15', '2001-02-15', '2001-03-15', '2001-04-15', '2099-11-30', '2099-12-31'];
 
 function texts(limits: ValueLimits): readonly string[] {
   const { column, field } = limits;
@@ -139,9 +139,9 @@ function texts(limits: ValueLimits): readonly string[] {
     case 'date-time':
       return days.map((day) => `${day}T09:30:00.000Z`);
     case 'time':
-      return ['09:30:00', '18:00:00'];
+      return ['09:30:00', '18:00:00', '12:15:00', '07:45:00', '20:10:00', '15:20:00'];
     case 'duration':
-      return ['P1D', 'P10D'];
+      return ['P1D', 'P10D', 'P3D', 'P2D', 'P5D', 'P7D'];
     case 'email':
       return fitting(limits, [
         'someone@example.com',
@@ -191,7 +191,19 @@ function plainTexts({ name, field, column, wishes }: ValueLimits): readonly stri
     '2',
     filler('x'.repeat(20)),
   ];
-  return [...example, ...(sample === undefined ? [] : [sample]), ...simple, ...(wishes?.texts ?? [])];
+  const samples = sample === undefined ? [] : [sample, ...varied(sample)];
+  return [...example, ...samples, ...simple, ...(wishes?.texts ?? [])];
+}
+
+/** A text with one character replaced, the last one first: what a pattern takes often takes some of these. */
+function varied(text: string): readonly string[] {
+  return [...text]
+    .keys()
+    .toArray()
+    .reverse()
+    .flatMap((place) =>
+      ['2', '7', 'B', 'y'].map((letter) => text.slice(0, place) + letter + text.slice(place + 1)),
+    );
 }
 
 function fitting({ field, column }: ValueLimits, wishes: readonly string[]): readonly string[] {

@@ -97,14 +97,22 @@ function newId({ imports }: Mapping): string {
 
 // A field of the request may be copied only when both sides have the same type.
 function sendable(mapping: Mapping, request: DtoType | undefined, field: RecordField): DtoField | undefined {
-  const { service, resource } = mapping;
   const sent = request?.fields.find((each) => each.jsonName === field.name);
   if (sent === undefined || sent.readOnly) return undefined;
-  if (field.kind === 'value' && field.column === resource.shape?.owner) return undefined;
-  if (field.kind === 'parts') return sent.childTable === field.shape.table.id ? sent : refuse(mapping, sent);
+  if (field.kind === 'value' && field.column === mapping.resource.shape?.owner) return undefined;
+  return fits(mapping, sent, field) ? sent : refuse(mapping, sent);
+}
+
+/** Whether a member of a request has the type of the field that it would be stored in. */
+export function fits(
+  { service, resource }: Pick<Mapping, 'service' | 'resource'>,
+  sent: DtoField,
+  field: RecordField,
+): boolean {
+  if (field.kind === 'parts') return sent.childTable === field.shape.table.id;
   const ts = tsTypeOfField(sent, { model: service.model, names: resource.module.names, prefix: 'types.' });
   const widens = field.ts === 'string' && sent.type === 'STRING';
-  return ts === field.ts || field.ts === 'unknown' || widens ? sent : refuse(mapping, sent);
+  return ts === field.ts || field.ts === 'unknown' || widens;
 }
 
 function refuse(mapping: Mapping, sent: DtoField): undefined {

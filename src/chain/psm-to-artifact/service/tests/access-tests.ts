@@ -1,9 +1,10 @@
-import type { Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import {
   expectStatus,
   hasSignIn,
+  importedAssert,
   importedFixtures,
   ownFixture,
   send,
@@ -32,6 +33,8 @@ export function accessTests(source: TestWriting, plan: HandlerPlan): readonly Li
       ),
     );
   }
+  const roles = [...new Set([...plan.everyRow, ...plan.ownRows].map(({ claim }) => claim))];
+  if (roles.length > 1) tests.push(everyRoleTest(source, plan, { roles, body, file }));
   const [ownRole] = plan.ownRows;
   const isOnRow = plan.kind !== 'CREATE' && plan.kind !== 'LIST' && plan.kind !== 'CUSTOM';
   const alsoEveryRow = plan.everyRow.some((role) => role.claim === ownRole?.claim);
@@ -48,6 +51,30 @@ export function accessTests(source: TestWriting, plan: HandlerPlan): readonly Li
     );
   }
   return tests;
+}
+
+/** Each of the roles is let in; what the operation then answers is left to other tests. */
+function everyRoleTest(
+  source: TestWriting,
+  plan: HandlerPlan,
+  given: {
+    readonly roles: readonly string[];
+    readonly body: string | undefined;
+    readonly file: string | undefined;
+  },
+): Lines {
+  const { roles, body, file } = given;
+  return testCase(
+    source,
+    `${plan.handler.name} lets in each of its roles`,
+    bracketed({ before: 'for (const role of ', brackets: '[]', entries: roles.map(tsString), after: ') {' }),
+    ...indent(
+      2,
+      send(source, plan, { as: "{ subject: 'caller', roles: [role] }", body, file }),
+      `${importedAssert(source)}.notEqual(answer.statusCode, 403, role);`,
+    ),
+    '}',
+  );
 }
 
 /** An operation that no role may run is refused to callers with any role, and to those who are not signed in. */

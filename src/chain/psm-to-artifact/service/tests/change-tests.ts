@@ -1,15 +1,23 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
-import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, flatLines, type Lines } from '../../../../kernel/generation/text.ts';
+import type { JsonRecord } from '../../examples/example-source.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { callLines } from '../call-lines.ts';
 import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.ts';
-import { hasPartsToChange } from './part-effect-tests.ts';
+import { hasPartEffects, hasPartsToChange } from './part-effect-tests.ts';
+import { changedRow } from './changed-values.ts';
+import { eachValueTests } from './each-value-tests.ts';
+import { listedPartTests } from './listed-part-tests.ts';
+import { allows, kindsOf, storeKind } from './kind-rows.ts';
+import { expectShown, readerOf, readRequest } from './row-tests.ts';
+import { storedRowRuleTests } from './rule-tests.ts';
 import { valueTests } from './value-tests.ts';
 import { publishedEvents } from './read-tests.ts';
-import { movesToTry, statesToTry, wrongStateTest, type TriedMove } from './state-tests.ts';
+import { movesToTry, otherMovesTest, statesToTry, wrongStateTest, type TriedMove } from './state-tests.ts';
 import {
   allowedCaller,
   expectStatus,
+  hasBody,
   importedAssert,
   importedFixtures,
   literal,
@@ -33,20 +41,24 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
   if (!plan.exposed) return canSucceed ? [inProcess(source, { plan, name: `${name} changes the row` })] : [];
   const as = allowedCaller(source, plan);
   const body = validBody(source, plan);
+  const changed = changedIn(source, plan);
   const versioned = source.resource.shape?.version !== undefined && showsVersion(plan);
   const changing = testCase(
     source,
     `${name} changes the row`,
     storeWithEffects(source, plan, start),
-    send(source, plan, { as, body }),
+    send(source, plan, { as, body: changed.body }),
     expectStatus(source, plan.handler.successStatus),
     versioned && `${importedAssert(source)}.equal(answer.json().version, 2);`,
+    changed.read,
     expectEffects(source, plan),
     publishedEvents(source, plan),
   );
   return [
-    ...(canSucceed ? [changing] : []),
+    ...(canSucceed ? [changing, ...eachValueTests(source, plan), ...listedPartTests(source, plan)] : []),
+    ...(canSucceed ? kindTests(source, plan) : []),
     ...effectRefusals(source, plan, []),
+    ...(canSucceed ? storedRowRuleTests(source, plan) : []),
     testCase(
       source,
       `${name} answers 404 when there is no such row`,
@@ -57,6 +69,52 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
     ...wrongStateTest(source, plan),
     ...valueTests(source, plan),
   ];
+}
+
+/** That an operation changes rows of the more special kinds as well, as these are stored. */
+function kindTests(source: TestWriting, plan: HandlerPlan, move?: TriedMove): readonly Lines[] {
+  const { handler } = plan;
+  const does = handler.effects.length + handler.sets.length;
+  if (does > 0 || hasPartEffects(source, plan) || readerOf(source) === undefined) return [];
+  const changed = changedIn(source, plan, move);
+  if (flatLines(changed.expected).length === 0) return [];
+  return kindsOf(source)
+    .filter((kind) => allows(source, kind, changed.row))
+    .map((kind) => {
+      const row = kind.fixture.key;
+      return testCase(
+        source,
+        `${handler.name} changes a row of the kind ${kind.resource.shape?.table.name ?? ''}`,
+        storeKind(source, kind, statesToTry(source, plan, move?.from).start),
+        send(source, plan, { as: allowedCaller(source, plan), body: changed.body, row }),
+        expectStatus(source, handler.successStatus),
+        readRequest(source, 'read', { row }),
+        changed.expected,
+      );
+    });
+}
+
+/** The body of a request that changes what it can, and the statements that expect the changes in the row. */
+function changedIn(
+  source: TestWriting,
+  plan: HandlerPlan,
+  move?: TriedMove,
+): {
+  readonly body: string | undefined;
+  readonly row: JsonRecord;
+  readonly expected: Lines;
+  readonly read: Lines;
+} {
+  const { request } = plan;
+  const isSent = !plan.exposed || hasBody(source, plan);
+  const changed = changedRow(source, plan, { request: isSent ? request : undefined, move });
+  const expected = expectShown(source, 'read', changed.row);
+  return {
+    body: changed.body && literal(source, changed.body),
+    row: changed.row,
+    expected,
+    read: flatLines(expected).length === 0 ? [] : [readRequest(source, 'read'), expected],
+  };
 }
 
 function showsVersion(plan: HandlerPlan): boolean {
@@ -101,21 +159,27 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
   const shown =
     plan.handler.successStatus !== 204 &&
     plan.response?.fields.some((field) => field.jsonName === plan.stateName);
-  const moving = (move: TriedMove): Lines =>
-    testCase(
+  const moving = (move: TriedMove): Lines => {
+    const changed = changedIn(source, plan, move);
+    return testCase(
       source,
       titleOf(move),
       storeWithEffects(source, plan, statesToTry(source, plan, move.from).start),
-      send(source, plan, { as, body }),
+      send(source, plan, { as, body: changed.body }),
       expectStatus(source, plan.handler.successStatus),
       shown === true &&
         `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(move.to)});`,
+      changed.read,
       expectEffects(source, plan),
       publishedEvents(source, plan),
     );
+  };
   return [
     ...moves.map(moving),
+    ...moves.slice(0, 1).flatMap((move) => kindTests(source, plan, move)),
+    ...(moves.length === 0 ? [] : otherMovesTest(source, plan, body)),
     ...effectRefusals(source, plan, start),
+    ...(moves.length === 0 ? [] : storedRowRuleTests(source, plan)),
     ...wrongStateTest(source, plan),
     ...valueTests(source, plan),
   ];
@@ -132,6 +196,7 @@ function inProcess(
 ): Lines {
   const { plan, name, move } = given;
   const state = plan.handler.setsState === undefined ? undefined : plan.stateName;
+  const changed = changedIn(source, plan, move);
   return testCase(
     source,
     name,
@@ -139,11 +204,12 @@ function inProcess(
     bracketed({
       before: `${state === undefined ? '' : 'const changed = '}await ${importedOperations(source)}.${plan.name}(app.services, `,
       brackets: '{}',
-      entries: operationInput(source, plan),
+      entries: operationInput(source, plan, changed.body),
       after: ');',
     }),
     state !== undefined &&
       `${importedAssert(source)}.equal(changed.${state}, ${tsString(move?.to ?? plan.handler.setsState ?? '')});`,
+    changed.read,
     expectEffects(source, plan),
     publishedEvents(source, plan),
   );
@@ -164,14 +230,14 @@ function inProcessRefusal(source: TestWriting, plan: HandlerPlan, changes: reado
   );
 }
 
-/** What an operation without a route gets, for the row under test. */
-export function operationInput(source: TestWriting, plan: HandlerPlan): readonly string[] {
+/** What an operation without a route gets, for the row under test; `sent` is its body, as TypeScript. */
+export function operationInput(source: TestWriting, plan: HandlerPlan, sent?: string): readonly string[] {
   const fixture = ownFixture(source);
   const { request } = plan;
   const key = fixture === undefined ? '' : `String(${importedFixtures(source)}.ids.${fixture.idName})`;
   const plain = typeof fixture?.key === 'string' ? key.replace(/^String\((.*)\)$/, '$1') : key;
   const hasBody = source.resource.module.names.nameOf(request) !== undefined && request !== undefined;
-  const body = hasBody ? [`body: ${literal(source, validJson(source, plan, request))}`] : [];
+  const body = hasBody ? [`body: ${sent ?? literal(source, validJson(source, plan, request))}`] : [];
   const access = source.imports.value('systemAccess', '../../src/platform/access.js');
   return [`id: ${plain}`, ...body, `access: ${access}`];
 }

@@ -1,15 +1,15 @@
-import type { Lines } from '../../../../kernel/generation/text.ts';
-import { breakingExample } from '../../examples/record-example.ts';
-import { nonEmptyLists } from '../../plan/request-fields.ts';
+import { flatLines, type Lines } from '../../../../kernel/generation/text.ts';
 import { isNamed, type HandlerPlan } from '../../plan/handlers.ts';
 import { rowReader } from '../../plan/resource-plan.ts';
-import { effectMembers } from './effect-rows.ts';
+import { currencyTests } from './currency-tests.ts';
 import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.ts';
+import { newRowRuleTests } from './rule-tests.ts';
+import { newRow } from './new-rows.ts';
+import { expectShown, readRequest } from './row-tests.ts';
 import { valueTests } from './value-tests.ts';
 import { publishedEvents } from './read-tests.ts';
 import {
   allowedCaller,
-  bodyFrom,
   expectStatus,
   importedAssert,
   literal,
@@ -35,6 +35,7 @@ export function createTests(source: TestWriting, plan: HandlerPlan): readonly Li
   }
   const as = allowedCaller(source, plan);
   const hasLocation = rowReader(resource) !== undefined;
+  const shown = expectShown(source, 'read', newRow(source, plan, validJson(source, plan, request)));
   return [
     testCase(
       source,
@@ -42,14 +43,20 @@ export function createTests(source: TestWriting, plan: HandlerPlan): readonly Li
       storeWithEffects(source, plan),
       send(source, plan, { as, body: literal(source, validJson(source, plan, request)) }),
       expectStatus(source, plan.handler.successStatus),
-      hasLocation && `${importedAssert(source)}.ok(answer.headers['location'], 'no location');`,
+      hasLocation && [
+        `${importedAssert(source)}.ok(answer.headers['location'], 'no location');`,
+        flatLines(shown).length > 0 &&
+          readRequest(source, 'read', { url: "String(answer.headers['location'])" }),
+        shown,
+      ],
       expectEffects(source, plan),
       publishedEvents(source, plan),
     ),
     ...repeatedTests(source, plan, literal(source, validJson(source, plan, request))),
     ...effectRefusals(source, plan, []),
     ...valueTests(source, plan),
-    ...ruleTests(source, plan),
+    ...newRowRuleTests(source, plan),
+    ...currencyTests(source, plan),
   ];
 }
 
@@ -68,37 +75,4 @@ function repeatedTests(source: TestWriting, plan: HandlerPlan, body: string): re
       `${importedAssert(source)}.equal(repeated.body, answer.body);`,
     ),
   ];
-}
-
-function ruleTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
-  const { resource, fixtures } = source;
-  const example = fixtures.sourceOf(resource);
-  const valid = fixtures.exampleOf(resource);
-  const { request } = plan;
-  if (example === undefined || valid === undefined || request === undefined) return [];
-  const sent = new Set(request.fields.filter((field) => !field.readOnly).map((field) => field.jsonName));
-  const nonEmpty = nonEmptyLists(resource.module);
-  return plan.checks
-    .filter((rule) => rule.expression !== undefined && rule.rule.mandatory)
-    .flatMap((rule): readonly Lines[] => {
-      const breaking = breakingExample(example, {
-        valid,
-        rule,
-        changeable: ([first = '']) => sent.has(first),
-        emptyListsAllowed: !request.fields.some((field) => nonEmpty.has(field)),
-      });
-      if (breaking === undefined) return [];
-      return [
-        testCase(
-          source,
-          `${plan.handler.name} answers 422 when this is not so: ${rule.rule.message}`,
-          storeWithEffects(source, plan),
-          send(source, plan, {
-            as: allowedCaller(source, plan),
-            body: literal(source, bodyFrom(source, request, { ...breaking, ...effectMembers(source, plan) })),
-          }),
-          expectStatus(source, 422),
-        ),
-      ];
-    });
 }

@@ -3,7 +3,7 @@ import type { Lines } from '../../../../kernel/generation/text.ts';
 import { evaluateIn, toJson } from '../../../core/rule-language/index.ts';
 import type { Column, Table } from '../../../psm/psm.ts';
 import type { TableFixture } from '../../examples/fixture-plan.ts';
-import { now, type JsonRecord } from '../../examples/record-example.ts';
+import { now, type JsonRecord } from '../../examples/example-source.ts';
 import type { JsonValue } from '../../examples/values.ts';
 import { computationOf, type AssignmentPlan } from '../../plan/assignments.ts';
 import { effectPlans, type EffectPlan } from '../../plan/effects.ts';
@@ -242,7 +242,8 @@ function numbersComputed(
       assignment,
       valueFrom: (from) => {
         const { field, expression } = assignment;
-        const row = from === undefined ? stored : { ...stored, [field.name]: String(from) };
+        const start = field.kind === 'value' && field.json === 'decimal' ? String(from) : from;
+        const row = start === undefined ? stored : { ...stored, [field.name]: start };
         const records = [row, own, leadsTo];
         const value = toJson(
           evaluateIn(expression, {

@@ -15,6 +15,7 @@ import {
   type EffectRow,
   type StoredRow,
 } from './effect-rows.ts';
+import { expectMadeParts, madeValues } from './made-rows.ts';
 import { expectParts, prepareParts, queried } from './part-effect-tests.ts';
 import {
   allowedCaller,
@@ -84,7 +85,11 @@ export function expectEffects(source: TestWriting, plan: HandlerPlan): Lines {
     const row = rows.find((each) => each.effect.effect === effect.effect);
     if (effect.kind !== 'CREATE' && row === undefined) return [];
     const wanted =
-      effect.kind === 'CREATE' || effect.kind === 'DELETE' ? [] : wantedValues(source, effect, row);
+      effect.kind === 'CREATE'
+        ? madeValues(source, effect)
+        : effect.kind === 'DELETE'
+          ? []
+          : wantedValues(source, effect, row);
     const found = `found${pascal(effect.variable)}`;
     const conditions = wanted.map(([column], index) => `${sqlName(column.columnName)} = $${index + 1}`);
     const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
@@ -94,6 +99,7 @@ export function expectEffects(source: TestWriting, plan: HandlerPlan): Lines {
         wanted.map(([, value]) => value),
       ),
       `${importedAssert(source)}.equal(${found}.length, ${effect.kind === 'DELETE' ? 0 : 1});`,
+      effect.kind === 'CREATE' && expectMadeParts(source, effect),
     ];
   });
   return [besides, expectParts(source, plan)];

@@ -2,6 +2,7 @@ import { tsString } from '../../../../kernel/generation/escape.ts';
 import type { Lines } from '../../../../kernel/generation/text.ts';
 import type { FilePlan, HandlerPlan } from '../../plan/handlers.ts';
 import { allHandlers } from '../../plan/resource-plan.ts';
+import { kindsOf, storeKind, type StoredKind } from './kind-rows.ts';
 import { statesToTry, wrongStateTest } from './state-tests.ts';
 import {
   allowedCaller,
@@ -59,14 +60,16 @@ function storeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const file = validFile(source, plan);
   const read = sibling(source, plan, 'read');
   const tests = [
-    testCase(
-      source,
-      `${name} keeps the file`,
-      stored(source, plan),
-      read !== undefined && [
-        renamed(send(source, read, { as: allowedCaller(source, read) }), 'kept'),
-        `${importedAssert(source)}.deepEqual(kept.rawPayload, ${file ?? ''}.contents);`,
-      ],
+    ...[undefined, ...kindsWithFile(source, plan)].map((kind) =>
+      testCase(
+        source,
+        `${name} keeps the file${ofKind(kind)}`,
+        stored(source, plan, kind),
+        read !== undefined && [
+          renamed(send(source, read, { as: allowedCaller(source, read), row: kind?.fixture.key }), 'kept'),
+          `${importedAssert(source)}.deepEqual(kept.rawPayload, ${file ?? ''}.contents);`,
+        ],
+      ),
     ),
     testCase(
       source,
@@ -140,25 +143,42 @@ function removeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   if (store === undefined) return [none];
   return [
     none,
-    testCase(
-      source,
-      `${name} takes the file away`,
-      stored(source, store),
-      renamed(send(source, plan, { as }), 'removed'),
-      `${assert}.equal(removed.statusCode, ${successStatus}, removed.body);`,
-      read !== undefined && [
-        renamed(send(source, read, { as: allowedCaller(source, read) }), 'left'),
-        `${assert}.equal(left.statusCode, 404, left.body);`,
-      ],
-    ),
+    ...[undefined, ...kindsWithFile(source, plan)].map((kind) => {
+      const row = kind?.fixture.key;
+      return testCase(
+        source,
+        `${name} takes the file away${ofKind(kind)}`,
+        stored(source, store, kind),
+        renamed(send(source, plan, { as, row }), 'removed'),
+        `${assert}.equal(removed.statusCode, ${successStatus}, removed.body);`,
+        read !== undefined && [
+          renamed(send(source, read, { as: allowedCaller(source, read), row }), 'left'),
+          `${assert}.equal(left.statusCode, 404, left.body);`,
+        ],
+      );
+    }),
   ];
 }
 
-/** The statements that store the row under test and a file of it. */
-function stored(source: TestWriting, plan: HandlerPlan): Lines {
+/** The more special kinds of rows that have the file themselves, and not in a part. */
+function kindsWithFile(source: TestWriting, { way }: HandlerPlan): readonly StoredKind[] {
+  return way.length > 0 ? [] : kindsOf(source);
+}
+
+function ofKind(kind: StoredKind | undefined): string {
+  return kind === undefined ? '' : ` of a row of the kind ${kind.resource.shape?.table.name ?? ''}`;
+}
+
+/** The statements that store the row under test, or one of a more special kind, and a file of it. */
+function stored(source: TestWriting, plan: HandlerPlan, kind?: StoredKind): Lines {
+  const { start } = statesToTry(source, plan);
   return [
-    storeRow(source, statesToTry(source, plan).start),
-    send(source, plan, { as: allowedCaller(source, plan), file: validFile(source, plan) }),
+    kind === undefined ? storeRow(source, start) : storeKind(source, kind, start),
+    send(source, plan, {
+      as: allowedCaller(source, plan),
+      file: validFile(source, plan),
+      row: kind?.fixture.key,
+    }),
     expectStatus(source, plan.handler.successStatus),
   ];
 }

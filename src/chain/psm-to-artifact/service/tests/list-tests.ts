@@ -1,19 +1,15 @@
-import { nameBasedId } from '../../../../kernel/identity/name-based-id.ts';
 import { tsString, tsValue } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
-import type { Column } from '../../../psm/psm.ts';
-import type { TableFixture } from '../../examples/fixture-plan.ts';
-import { candidateValues, type JsonValue } from '../../examples/values.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { isFilter, listedFields, searchColumnOf, type ListedField } from '../../plan/listed-fields.ts';
-import { uniqueColumns } from '../../plan/kinds.ts';
-import { storedColumns } from '../../plan/record-shape.ts';
-import { firstInOrder, tellingWord, type PlainValue } from './row-order.ts';
 import { objectList } from '../code-lines.ts';
+import { firstInOrder, tellingWord, type PlainValue } from './row-order.ts';
+import { changesOf, twoRows, type PlainRow, type TwoRows } from './second-rows.ts';
 import {
   allowedCaller,
   expectStatus,
   importedAssert,
+  importedFixtures,
   ownFixture,
   send,
   storeRow,
@@ -44,7 +40,7 @@ export function listTests(source: TestWriting, plan: HandlerPlan): readonly Line
       expectStatus(source, 400),
     ),
   ];
-  const rows = twoRows(source, fixture);
+  const rows = twoRows(source, source.resource);
   if (rows === undefined) return tests;
   const orders = orderQueries(source, rows);
   const finds = findQueries(source, rows);
@@ -105,23 +101,78 @@ export function listTests(source: TestWriting, plan: HandlerPlan): readonly Line
             '}',
           ),
         ]),
+    ...tiedRowsTest(source, plan),
+    ...ownRowsTest(source, plan, rows),
   ];
 }
 
-type Row = ReadonlyMap<Column, PlainValue>;
-type TwoRows = { readonly first: Row; readonly second: Row; readonly changed: readonly Column[] };
-type Query = { readonly query: string; readonly rows: readonly Row[] };
+/** Rows that are equal in what orders them follow each other by id, from page to page. */
+function tiedRowsTest(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
+  const rows = twoRows(source, source.resource, 'where it must');
+  if (rows === undefined || !showsKey(source, plan)) return [];
+  const { first, second } = rows;
+  const key = source.resource.shape?.key.column;
+  const tied = listedFields(source.service.model, source.resource).find(
+    ({ sortable, readers, column }) =>
+      sortable && readers.length === 0 && first.has(column) && first.get(column) === second.get(column),
+  );
+  const order = key && firstInOrder('uuid', first.get(key), second.get(key));
+  if (tied === undefined || order === undefined) return [];
+  const ids = (order === 'FIRST' ? [first, second] : [second, first]).map((row) => keyLiteral(source, row));
+  const { name } = tied;
+  return [
+    testCase(
+      source,
+      `${plan.handler.name} answers rows of one ${name} page after page`,
+      storeBoth(source, rows),
+      fetched(source, plan, { into: 'page', query: `?limit=1&sort=${name}` }),
+      fetched(source, plan, { into: 'rest', query: `?sort=${name}&cursor=\${page.json().nextCursor}` }),
+      'const rows = [...page.json().items, ...rest.json().items];',
+      bracketed({
+        before: 'const ids = ',
+        brackets: '[]',
+        entries: ids,
+        after: ';',
+      }),
+      `const found = rows.map((row) => row.${keyName(source)});`,
+      `${importedAssert(source)}.deepEqual(found, ids);`,
+    ),
+  ];
+}
 
-function storeBoth(source: TestWriting, { second, changed }: TwoRows): Lines {
-  const changes = changed.map((column) => `${column.columnName}: ${tsValue(second.get(column))}`);
-  return [storeRow(source), storeRow(source, changes)];
+/** Callers who see only their own rows do not get those of others. */
+function ownRowsTest(source: TestWriting, plan: HandlerPlan, rows: TwoRows): readonly Lines[] {
+  const owner = source.resource.shape?.owner;
+  const role = plan.ownRows.find((own) => !plan.everyRow.some(({ claim }) => claim === own.claim));
+  if (owner === undefined || role === undefined || !showsKey(source, plan)) return [];
+  const as = `{ subject: ${importedFixtures(source)}.owner, roles: [${tsString(role.claim)}] }`;
+  return [
+    testCase(
+      source,
+      `${plan.handler.name} answers only the rows of the caller`,
+      storeRow(source),
+      storeRow(source, [...changesOf(rows), `${owner.columnName}: 'somebody-else'`]),
+      send(source, plan, { as, query: '?total=true' }),
+      expectStatus(source, 200),
+      'const { items, total } = answer.json();',
+      `const found = items.map((row) => row.${keyName(source)});`,
+      `${importedAssert(source)}.deepEqual(found, [${keyLiteral(source, rows.first)}]);`,
+      `${importedAssert(source)}.equal(total, 1);`,
+    ),
+  ];
+}
+
+type Query = { readonly query: string; readonly rows: readonly PlainRow[] };
+
+function storeBoth(source: TestWriting, rows: TwoRows): Lines {
+  return [storeRow(source), storeRow(source, changesOf(rows))];
 }
 
 function pairsOf(name: string, queries: readonly (readonly [string, readonly string[]])[]): Lines {
   return objectList({
     before: 'const queries = ',
     objects: queries.map(([query, keys]) => [`${name}: ${tsString(query)}`, `ids: [${keys.join(', ')}]`]),
-    width: 106,
+    width: 108,
   }).replace(/,$/, ';');
 }
 
@@ -190,61 +241,12 @@ function queriesBy(field: ListedField, { first, second }: TwoRows): readonly Que
 /** A word that occurs in the texts of one row only, in capitals. */
 function searchQuery({ resource, service }: TestWriting, { first, second }: TwoRows): readonly Query[] {
   const columns = service.model.resolveAll(searchColumnOf(resource)?.searchOf ?? []);
-  const textsOf = (row: Row): string => columns.map((column) => String(row.get(column) ?? '')).join(' ');
+  const textsOf = (row: PlainRow): string => columns.map((column) => String(row.get(column) ?? '')).join(' ');
   const word = tellingWord(textsOf(first), textsOf(second));
   return word === undefined ? [] : [{ query: `q=${encodeURIComponent(word.toUpperCase())}`, rows: [first] }];
 }
 
-function keyLiteral({ resource }: TestWriting, row: Row): string {
+function keyLiteral({ resource }: TestWriting, row: PlainRow): string {
   const key = resource.shape?.key.column;
   return tsValue(key && row.get(key));
-}
-
-/** The row of a fixture, and a second one that differs where it may; undefined where the database allows none. */
-function twoRows(source: TestWriting, fixture: TableFixture): TwoRows | undefined {
-  const { shape } = source.resource;
-  const { model } = source.service;
-  if (shape === undefined) return undefined;
-  const first: Row = new Map(
-    (fixture.rows[0]?.values ?? []).flatMap(([column, value]) =>
-      isPlain(value) ? [[column, value] as const] : [],
-    ),
-  );
-  const second = new Map(first);
-  const key = shape.key.column;
-  const vary = (column: Column): boolean => {
-    const stored = first.get(column);
-    const isReference = fixture.table.foreignKeys.some((each) => each.columns.includes(column.id));
-    const shownAs = storedColumns(shape).find(({ field }) => field.column === column)?.field.shownAs;
-    const other =
-      column === key && column.type === 'UUID'
-        ? nameBasedId('second fixture', fixture.table.id)
-        : candidateValues({ model, name: column.columnName, column, field: shownAs }).find(
-            (value) => value !== stored,
-          );
-    if (isReference || other === undefined || !isPlain(other)) return false;
-    second.set(column, other);
-    return true;
-  };
-  const unique = uniqueColumns(model, fixture.table).map((columns) =>
-    columns.filter((column) => column !== key),
-  );
-  if (![[key], ...unique].every((columns) => columns.some(vary))) return undefined;
-  for (const { column } of listedFields(model, source.resource))
-    // A row of another kind has other columns.
-    if (
-      second.get(column) === first.get(column) &&
-      first.has(column) &&
-      column.id !== fixture.table.discriminator
-    )
-      vary(column);
-  return {
-    first,
-    second,
-    changed: [...second.keys()].filter((column) => second.get(column) !== first.get(column)),
-  };
-}
-
-function isPlain(value: JsonValue): value is PlainValue {
-  return typeof value !== 'object';
 }

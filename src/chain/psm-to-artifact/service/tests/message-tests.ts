@@ -1,5 +1,5 @@
 import type { Lines } from '../../../../kernel/generation/text.ts';
-import type { JsonRecord } from '../../examples/record-example.ts';
+import type { JsonRecord } from '../../examples/example-source.ts';
 import type { JsonValue } from '../../examples/values.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { MessagePlan } from '../../plan/messages.ts';

@@ -4,8 +4,14 @@ import { callLines } from '../call-lines.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { stateAfter } from '../../plan/moves.ts';
 import { partEffectPlans, type PartEffectPlan } from '../../plan/part-effects.ts';
+import type { PlainValue } from './row-order.ts';
 import { importedAssert, ownFixture, type TestWriting } from './test-source.ts';
 import type { TestSource } from './tested-resource.ts';
+
+/** Whether an operation does something to parts of its own row. */
+export function hasPartEffects(source: TestSource, plan: HandlerPlan): boolean {
+  return plansOf(source, plan).length > 0;
+}
 
 /** Whether the rows that tests store let an operation do what it does to parts: a part is there, and one may go. */
 export function hasPartsToChange(source: TestSource, plan: HandlerPlan): boolean {
@@ -55,7 +61,7 @@ export function expectParts(source: TestWriting, plan: HandlerPlan): Lines {
 }
 
 /** A query with its parameters, on one line where they fit. */
-export function queried(call: string, parameters: readonly (string | number)[]): Lines {
+export function queried(call: string, parameters: readonly PlainValue[]): Lines {
   if (parameters.length === 0) return `${call});`;
   const before = /^(?:const \w+ = )?/.exec(call)?.[0] ?? '';
   const list = parameters.map(tsValue).join(', ');

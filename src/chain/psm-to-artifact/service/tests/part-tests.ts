@@ -1,10 +1,20 @@
 import { sqlName, tsString } from '../../../../kernel/generation/escape.ts';
-import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
-import { keepsRules, type JsonRecord } from '../../examples/record-example.ts';
+import type { Lines } from '../../../../kernel/generation/text.ts';
+import type { JsonRecord } from '../../examples/example-source.ts';
+import { keepsRules } from '../../examples/kept-rules.ts';
 import type { JsonValue } from '../../examples/values.ts';
-import type { DtoField } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { PartsField } from '../../plan/record-shape.ts';
+import { changeTests } from './part-change-tests.ts';
+import {
+  countOf,
+  deletePart,
+  execute,
+  expectPart,
+  rowsOf,
+  shownPart,
+  type Given,
+} from './part-under-test.ts';
 import { publishedEvents } from './read-tests.ts';
 import { movesToTry, wrongStateTest } from './state-tests.ts';
 import {
@@ -48,15 +58,6 @@ export function partTests(source: TestWriting, plan: HandlerPlan): readonly Line
   }
 }
 
-type Given = {
-  readonly source: TestWriting;
-  readonly plan: HandlerPlan;
-  readonly field: PartsField;
-  /** The part under test. */
-  readonly record: JsonRecord;
-  readonly key: string;
-};
-
 function refusals({ source, plan }: Given): readonly Lines[] {
   return [...wrongStateTest(source, plan), ...valueTests(source, plan)];
 }
@@ -83,69 +84,17 @@ function addTests(given: Given): readonly Lines[] {
       source,
       `${plan.handler.name} adds a part`,
       storeRow(source),
-      execute(
-        `DELETE FROM ${field.shape.sqlTable} WHERE ${sqlName(field.shape.key.column.columnName)} = $1`,
-        given,
-      ),
+      deletePart(given),
       send(source, plan, {
         as: allowedCaller(source, plan),
         body: literal(source, bodyFrom(source, request, record)),
       }),
       expectStatus(source, plan.handler.successStatus),
+      expectPart(given, shownPart(given, record)),
       countOf(given, field.many ? rowsOf(given) : 1),
       publishedEvents(source, plan),
     ),
   ];
-}
-
-function changeTests(given: Given): readonly Lines[] {
-  const { source, plan, field, record } = given;
-  const sent = plan.request?.fields.find(
-    ({ jsonName, readOnly }) => !readOnly && record[jsonName] !== undefined,
-  );
-  if (sent === undefined) return [];
-  const value = record[sent.jsonName] ?? '';
-  const stored = field.shape.fields.find(({ name }) => name === sent.jsonName);
-  const isCleared = stored?.kind === 'value' && stored.column.nullable && !stored.column.derived;
-  const as = allowedCaller(source, plan);
-  const body = literal(source, { [sent.jsonName]: value });
-  const isShown = plan.handler.successStatus !== 204 && typeof value !== 'object';
-  return [
-    testCase(
-      source,
-      `${plan.handler.name} changes the part`,
-      storeRow(source),
-      isCleared &&
-        execute(
-          `UPDATE ${field.shape.sqlTable} SET ${sqlName(stored.column.columnName)} = NULL WHERE ${sqlName(field.shape.key.column.columnName)} = $1`,
-          given,
-        ),
-      send(source, plan, { as, body }),
-      expectStatus(source, plan.handler.successStatus),
-      isShown && shown(source, sent, value),
-      versionOfWhole(given),
-      publishedEvents(source, plan),
-    ),
-    testCase(
-      source,
-      `${plan.handler.name} answers 404 when there is no such part`,
-      storeRow(source),
-      execute(
-        `DELETE FROM ${field.shape.sqlTable} WHERE ${sqlName(field.shape.key.column.columnName)} = $1`,
-        given,
-      ),
-      send(source, plan, { as, body }),
-      expectStatus(source, 404),
-    ),
-  ];
-}
-
-/** Expects a value in the answer; a time may be written in another way there. */
-function shown(source: TestWriting, { jsonName, format }: DtoField, value: JsonValue): string {
-  const [found, wanted] = [`answer.json().${jsonName}`, literal(source, value)];
-  const compared =
-    format === 'date-time' ? [`Date.parse(String(${found}))`, `Date.parse(${wanted})`] : [found, wanted];
-  return `${importedAssert(source)}.equal(${compared.join(', ')});`;
 }
 
 function removeTests(given: Given): readonly Lines[] {
@@ -227,38 +176,6 @@ function stateOfPart(given: Given, state: string | undefined): Lines {
     given,
     state,
   );
-}
-
-/** A statement about the part under test, whose id is its first parameter. */
-function execute(statement: string, { key }: Given, ...others: readonly string[]): Lines {
-  const parameters = ['part', ...others.map(tsString)].join(', ');
-  return [`const part = ${tsString(key)};`, `await app.db.execute(${tsString(statement)}, [${parameters}]);`];
-}
-
-function versionOfWhole({ source }: Given): Lines {
-  const { shape } = source.resource;
-  if (shape?.version === undefined) return [];
-  const version = sqlName(shape.version.column.columnName);
-  return [
-    bracketed({
-      before: 'const wholes = await app.db.query',
-      brackets: '()',
-      entries: [tsString(`SELECT ${version} AS version FROM ${shape.sqlTable}`)],
-      after: ';',
-    }),
-    `${importedAssert(source)}.deepEqual(wholes, [{ version: 2 }]);`,
-  ];
-}
-
-/** How many parts of the kind are stored with the row under test. */
-function rowsOf({ source, field }: Given): number {
-  const rows = ownFixture(source)?.rows ?? [];
-  return rows.filter(({ table }) => table === field.shape.table).length;
-}
-
-function countOf({ source, field }: Given, count: number): string {
-  const rows = `await app.db.query(${tsString(`SELECT 1 FROM ${field.shape.sqlTable}`)})`;
-  return `${importedAssert(source)}.equal((${rows}).length, ${count});`;
 }
 
 function withoutPart(record: JsonRecord, way: readonly PartsField[]): JsonRecord {

@@ -1,10 +1,13 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
+import type { JsonRecord } from '../../examples/example-source.ts';
 import type { FixtureRow, TableFixture } from '../../examples/fixture-plan.ts';
 import { restrictedMembers } from '../../plan/restricted-members.ts';
 import type { AppRole } from '../../../psm/psm.ts';
 import { eventType } from '../../plan/messaging.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { expectShown } from './row-tests.ts';
+import { storedRowRuleTests } from './rule-tests.ts';
 import { statesToTry, wrongStateTest } from './state-tests.ts';
 import { expectEffects, storeWithEffects } from './effect-tests.ts';
 import {
@@ -38,6 +41,7 @@ export function readTests(source: TestWriting, plan: HandlerPlan): readonly Line
       send(source, plan, { as }),
       expectStatus(source, 200),
       shown && `${importedAssert(source)}.equal(answer.json().${keyName}, ${keyLiteral(source, fixture)});`,
+      expectShown(source, 'answer', withoutMember(source.fixtures.exampleOf(source.resource) ?? {}, keyName)),
     ),
     testCase(
       source,
@@ -46,6 +50,11 @@ export function readTests(source: TestWriting, plan: HandlerPlan): readonly Line
       expectStatus(source, 404),
     ),
   ];
+}
+
+function withoutMember(record: JsonRecord, name: string): JsonRecord {
+  const { [name]: _member, ...others } = record;
+  return others;
 }
 
 /** What only some roles read is not in the answer to another role that may read the row. */
@@ -115,7 +124,7 @@ export function deleteTests(source: TestWriting, plan: HandlerPlan): readonly Li
         expectStatus(source, 409),
       ),
     );
-  tests.push(...wrongStateTest(source, plan));
+  tests.push(...storedRowRuleTests(source, plan), ...wrongStateTest(source, plan));
   return tests;
 }
 

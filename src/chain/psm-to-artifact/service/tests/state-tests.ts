@@ -1,11 +1,15 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
-import type { Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { Column, RouteHandler } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { keepsRules } from '../../examples/kept-rules.ts';
 import { stepsOf } from '../../plan/moves.ts';
+import { storeWithEffects } from './effect-tests.ts';
+import { readerOf, readRequest } from './row-tests.ts';
 import {
   allowedCaller,
   expectStatus,
+  importedAssert,
   send,
   storeRow,
   testCase,
@@ -45,22 +49,96 @@ export function statesToTry(
   };
 }
 
-/** What an operation with a route answers in a state that it does not accept. */
+/** What an operation with a route answers in the states that it does not accept: the row stays where it is. */
 export function wrongStateTest(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
-  const { refused } = statesToTry(source, plan);
-  if (refused === undefined) return [];
+  const { handler } = plan;
+  const column = source.service.model.resolve(handler.stateColumn);
+  const wrong = column?.allowedValues.filter((state) => !handler.allowedFrom.includes(state)) ?? [];
+  if (column === undefined || handler.allowedFrom.length === 0 || wrong.length === 0) return [];
+  const sent = send(source, plan, {
+    as: allowedCaller(source, plan),
+    body: validBody(source, plan),
+    file: validFile(source, plan),
+  });
+  const isShown = readerOf(source)?.response?.fields.some(({ jsonName }) => jsonName === plan.stateName);
   return [
     testCase(
       source,
-      `${plan.handler.name} answers 409 in another state`,
-      storeRow(source, refused),
-      send(source, plan, {
-        as: allowedCaller(source, plan),
-        body: validBody(source, plan),
-        file: validFile(source, plan),
-      }),
-      expectStatus(source, 409),
+      `${handler.name} answers 409 in another state`,
+      inEachState(
+        wrong.map((state) => ({ state })),
+        [
+          storeRow(source, [`${column.columnName}: state`]),
+          sent,
+          expectStatus(source, 409),
+          isShown === true && [
+            readRequest(source, 'read'),
+            `${importedAssert(source)}.equal(read.json().${plan.stateName ?? ''}, state);`,
+          ],
+        ],
+      ),
     ),
+  ];
+}
+
+/** That an operation accepts the states from which no other test moves the row. */
+export function otherMovesTest(
+  source: TestWriting,
+  plan: HandlerPlan,
+  body: string | undefined,
+): readonly Lines[] {
+  const { handler, stateName = '' } = plan;
+  const column = source.service.model.resolve(handler.stateColumn);
+  const example = source.fixtures.sourceOf(source.resource);
+  const record = source.fixtures.exampleOf(source.resource);
+  if (column === undefined || example === undefined || record === undefined) return [];
+  const tried = movesToTry(handler);
+  const others = stepsOf({ ...handler, setsState: handler.setsState ?? '' }).filter(({ from }) => {
+    const moved = plan.moves.filter((move) => move.from === from).flatMap(({ checks }) => checks);
+    const isTried = tried.some((move) => move.from === from);
+    return !isTried && keepsRules(example, [...plan.checks, ...moved], { ...record, [stateName]: from });
+  });
+  if (others.length === 0) return [];
+  return [
+    testCase(
+      source,
+      `${handler.name} is possible in its other states, too`,
+      inEachState(
+        others.map(({ from, to }) => ({ state: from, next: to })),
+        [
+          storeWithEffects(source, plan, [`${column.columnName}: state`]),
+          send(source, plan, { as: allowedCaller(source, plan), body }),
+          expectStatus(source, handler.successStatus),
+          readRequest(source, 'read'),
+          readerOf(source) !== undefined &&
+            `${importedAssert(source)}.equal(read.json().${stateName}, next);`,
+        ],
+      ),
+    ),
+  ];
+}
+
+/** Steps that are done for each of some states, with an empty database each. */
+function inEachState(
+  states: readonly { readonly state: string; readonly next?: string }[],
+  steps: Lines,
+): Lines {
+  const pairs = states.map(({ state, next }) =>
+    next === undefined ? tsString(state) : `{ state: ${tsString(state)}, next: ${tsString(next)} }`,
+  );
+  const isPaired = states.some(({ next }) => next !== undefined);
+  const list = bracketed({
+    before: `const states = `,
+    brackets: '[]',
+    entries: pairs,
+    after: ';',
+    width: isPaired && pairs.length > 1 ? 0 : 108,
+  });
+  return [
+    list,
+    `for (const ${isPaired ? '{ state, next }' : 'state'} of states) {`,
+    ...indent(2, 'await app.reset();', steps),
+    '}',
   ];
 }
 

@@ -36,6 +36,12 @@ export function supportFiles(
       elementIds: [service.project.id],
     }),
     generatedFile({
+      path: `services/${service.folder}/test/support/values.ts`,
+      content: program('service/test/support/values.ts'),
+      mode: 'REGENERATE',
+      elementIds: [service.project.id],
+    }),
+    generatedFile({
       path: `services/${service.folder}/test/support/fixtures.ts`,
       content: fixturesSource(service, fixtures),
       mode: 'REGENERATE',

@@ -2,7 +2,7 @@ import { tsKey, tsString, tsValue } from '../../../../kernel/generation/escape.t
 import { oneLine } from '../../../../kernel/generation/region.ts';
 import { bracketed, commaEnded, flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { TableFixture } from '../../examples/fixture-plan.ts';
-import type { JsonRecord } from '../../examples/record-example.ts';
+import type { JsonRecord } from '../../examples/example-source.ts';
 import { dtoExample, type JsonValue } from '../../examples/values.ts';
 import type { AppRole, DtoField, DtoType, Table } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
@@ -71,9 +71,9 @@ function readersBeside({ service }: TestSource, plan: HandlerPlan, role: AppRole
   return [...new Set(needed)];
 }
 
-/** The address of an operation for the row under test, and the part of it that the operation works on. */
-export function urlOf(source: TestSource, plan: HandlerPlan): string {
-  const keys = [ownFixture(source)?.key, ...partsUnderTest(source, plan).map(({ key }) => key)];
+/** The address of an operation for the row under test, or for one with another key, and the part that it works on. */
+export function urlOf(source: TestSource, plan: HandlerPlan, row = ownFixture(source)?.key): string {
+  const keys = [row, ...partsUnderTest(source, plan).map(({ key }) => key)];
   let index = 0;
   return plan.path.replace(/\{\w+\}/g, () => {
     const key = keys[Math.min(index++, keys.length - 1)];
@@ -109,6 +109,8 @@ export function requestLiteral(
     readonly range?: string;
     /** The header Idempotency-Key. */
     readonly key?: string;
+    /** The key of another row than the one under test. */
+    readonly row?: JsonValue | undefined;
   },
 ): Lines {
   return [
@@ -116,7 +118,7 @@ export function requestLiteral(
     ...indent(
       2,
       `method: ${tsString(plan.handler.verb)},`,
-      `url: ${tsString(`${urlOf(source, plan)}${extra.query ?? ''}`)},`,
+      `url: ${tsString(`${urlOf(source, plan, extra.row)}${extra.query ?? ''}`)},`,
       extra.as !== undefined && `as: ${extra.as},`,
       extra.body !== undefined && `body: ${extra.body},`,
       extra.file !== undefined && `file: ${extra.file},`,

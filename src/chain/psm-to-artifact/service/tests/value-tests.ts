@@ -3,7 +3,8 @@ import type { Lines } from '../../../../kernel/generation/text.ts';
 import type { DtoField, DtoType } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filledTexts } from '../../plan/request-fields.ts';
-import type { JsonRecord } from '../../examples/record-example.ts';
+import type { JsonRecord } from '../../examples/example-source.ts';
+import { atLimitsTests, beyondLimitsTests } from './limit-tests.ts';
 import {
   allowedCaller,
   expectStatus,
@@ -17,7 +18,7 @@ import {
 } from './test-source.ts';
 
 /**
- * Bodies that are refused before anything else: without a required member, with a blank text, with one too long, with a
+ * Bodies that are refused before anything else: without a required member, with a blank text, with values beyond their limits, with a
  * value that only another command sets.
  */
 export function valueTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
@@ -27,14 +28,11 @@ export function valueTests(source: TestWriting, plan: HandlerPlan): readonly Lin
   const writable = request.fields.filter((field) => !field.readOnly);
   const missing = writable.find((field) => field.required);
   const blank = writable.find((field) => filled.has(field));
-  const limited = writable.find(
-    ({ type, dto, maxLength, pattern }) =>
-      type === 'STRING' && dto === undefined && maxLength !== undefined && pattern === undefined,
-  );
   return [
     ...(missing === undefined ? [] : [missingMemberTest(source, plan, { request, field: missing })]),
     ...(blank === undefined ? [] : [blankTextTest(source, plan, { request, field: blank })]),
-    ...(limited === undefined ? [] : [longTextTest(source, plan, { request, field: limited })]),
+    ...beyondLimitsTests(source, plan, writable),
+    ...(plan.kind === 'CREATE' && plan.way.length === 0 ? atLimitsTests(source, plan, writable) : []),
     ...decidedFieldTest(source, plan, request),
   ];
 }
@@ -56,17 +54,6 @@ function blankTextTest(source: TestWriting, plan: HandlerPlan, { request, field 
     name: `answers 422 when ${field.jsonName} is blank`,
     body: literal(source, withMember(validJson(source, plan, request), field, '  ')),
     status: 422,
-    field,
-  });
-}
-
-function longTextTest(source: TestWriting, plan: HandlerPlan, { request, field }: Sent): Lines {
-  const { maxLength = 0, jsonName } = field;
-  const body = literal(source, withMember(validJson(source, plan, request), field, '\u0000'));
-  return refusal(source, plan, {
-    name: `answers 400 when ${jsonName} is longer than ${maxLength}`,
-    body: body.replace(tsString('\u0000'), `'x'.repeat(${maxLength + 1})`),
-    status: 400,
     field,
   });
 }

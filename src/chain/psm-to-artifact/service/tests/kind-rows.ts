@@ -1,0 +1,40 @@
+import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
+import type { TableFixture } from '../../examples/fixture-plan.ts';
+import type { JsonRecord } from '../../examples/example-source.ts';
+import { keepsRules } from '../../examples/kept-rules.ts';
+import { specialTables } from '../../plan/kinds.ts';
+import type { ResourcePlan } from '../../plan/resource-plan.ts';
+import { resourceOf } from '../../plan/stored-rows.ts';
+import { importedFixtures, type TestWriting } from './test-source.ts';
+import type { TestSource } from './tested-resource.ts';
+
+/** A resource whose rows are among those of the one under test. */
+export type StoredKind = { readonly resource: ResourcePlan; readonly fixture: TableFixture };
+
+/** The more special kinds of the rows of a resource. */
+export function kindsOf({ service, resource, fixtures }: TestSource): readonly StoredKind[] {
+  const { shape } = resource;
+  if (shape === undefined) return [];
+  return specialTables(service.model, shape.table).flatMap((table) => {
+    const special = resourceOf(service, table);
+    const fixture = fixtures.fixtureOf(table);
+    return special === undefined || fixture?.table !== table || fixture.key === undefined
+      ? []
+      : [{ resource: special, fixture }];
+  });
+}
+
+/** The statement that stores a row of a kind, with changed values given as members. */
+export function storeKind(source: TestWriting, { fixture }: StoredKind, changes: readonly string[]): Lines {
+  const before = `await ${importedFixtures(source)}.${fixture.storeName}(app.db`;
+  if (changes.length === 0) return `${before});`;
+  return bracketed({ before: `${before}, `, brackets: '{}', entries: changes, after: ');' });
+}
+
+/** Whether a row of a kind keeps its rules with these values. */
+export function allows({ fixtures }: TestSource, { resource }: StoredKind, values: JsonRecord): boolean {
+  const example = fixtures.sourceOf(resource);
+  const record = fixtures.exampleOf(resource);
+  if (example === undefined || record === undefined) return false;
+  return keepsRules(example, resource.rules, { ...record, ...values });
+}

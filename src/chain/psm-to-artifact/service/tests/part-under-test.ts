@@ -1,0 +1,67 @@
+import { sqlName, tsString } from '../../../../kernel/generation/escape.ts';
+import type { Lines } from '../../../../kernel/generation/text.ts';
+import type { JsonRecord } from '../../examples/example-source.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import type { PartsField } from '../../plan/record-shape.ts';
+import { storedFields } from './changed-values.ts';
+import { importedHolds, readerOf, readRequest } from './row-tests.ts';
+import { importedAssert, literal, ownFixture, type TestWriting } from './test-source.ts';
+
+/** A part of the row under test, and the operation on it. */
+export type Given = {
+  readonly source: TestWriting;
+  readonly plan: HandlerPlan;
+  readonly field: PartsField;
+  /** The part under test. */
+  readonly record: JsonRecord;
+  readonly key: string;
+};
+
+/** What answers show of a part's own values that requests set. */
+export function shownPart({ source, plan, field }: Given, record: JsonRecord): JsonRecord {
+  const names = new Set(storedFields(source, plan.request, field.shape).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
+}
+
+/** Statements that expect the whole to show a part, where that is the only one of its kind. */
+export function expectPart({ source, plan }: Given, part: JsonRecord | 'part'): Lines {
+  const isAlone = plan.way.every((each) => countIn(source, each) === 1);
+  if (!isAlone || readerOf(source) === undefined) return [];
+  const levels = plan.way.toReversed();
+  const whole =
+    part === 'part'
+      ? levels.reduce((inner, { name, many }) => `{ ${name}: ${many ? `[${inner}]` : inner} }`, 'part')
+      : literal(
+          source,
+          levels.reduce<JsonRecord>((inner, { name, many }) => ({ [name]: many ? [inner] : inner }), part),
+        );
+  return [readRequest(source, 'whole'), `${importedHolds(source)}(whole.json(), ${whole});`];
+}
+
+/** Statements that delete the part under test. */
+export function deletePart(given: Given): Lines {
+  const { shape } = given.field;
+  return execute(`DELETE FROM ${shape.sqlTable} WHERE ${sqlName(shape.key.column.columnName)} = $1`, given);
+}
+
+/** A statement about the part under test, whose id is its first parameter. */
+export function execute(statement: string, { key }: Given, ...others: readonly string[]): Lines {
+  const parameters = ['part', ...others.map(tsString)].join(', ');
+  return [`const part = ${tsString(key)};`, `await app.db.execute(${tsString(statement)}, [${parameters}]);`];
+}
+
+/** How many parts of the kind are stored with the row under test. */
+export function rowsOf({ source, field }: Given): number {
+  return countIn(source, field);
+}
+
+/** How many parts of a kind are stored with the row under test. */
+export function countIn(source: TestWriting, { shape }: PartsField): number {
+  return (ownFixture(source)?.rows ?? []).filter(({ table }) => table === shape.table).length;
+}
+
+/** The statement that expects so many parts of the kind in the database. */
+export function countOf({ source, field }: Given, count: number): string {
+  const rows = `await app.db.query(${tsString(`SELECT 1 FROM ${field.shape.sqlTable}`)})`;
+  return `${importedAssert(source)}.equal((${rows}).length, ${count});`;
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import type { TestAnswer } from './app.js';
+
+/**
+ * Expects a value to be as wanted. Objects may have more members than are wanted; `null` wants a member to be missing or
+ * null, and `undefined` anything. A moment may be written in another way.
+ */
+export function assertHolds(found: unknown, wanted: unknown, place = 'the answer'): void {
+  if (wanted === undefined) return;
+  if (wanted === null) {
+    assert.equal(found ?? null, null, `${place} is there`);
+  } else if (Array.isArray(wanted)) {
+    assert.ok(Array.isArray(found), `${place} is no list`);
+    assert.equal(found.length, wanted.length, `${place} has another length`);
+    for (const [index, item] of wanted.entries()) assertHolds(found[index], item, `${place}/${index}`);
+  } else if (typeof wanted === 'object') {
+    assert.ok(typeof found === 'object' && found !== null, `${place} is no object`);
+    for (const [name, value] of Object.entries(wanted))
+      assertHolds(Reflect.get(found, name), value, `${place}/${name}`);
+  } else {
+    const [is, should] = [found, wanted].map((value) => JSON.stringify(value));
+    assert.equal(comparable(found), comparable(wanted), `${place} is ${is}, not ${should}`);
+  }
+}
+
+function comparable(value: unknown): unknown {
+  const isMoment = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value);
+  return isMoment ? Date.parse(value) : value;
+}
+
+/** A rule that a request broke, with the places of the values that it reads. */
+interface BrokenRule {
+  readonly code: string;
+  readonly message: string;
+  readonly pointers: readonly string[];
+}
+
+/** Expects a refusal for one broken rule. */
+export function assertBroken(answer: TestAnswer, { pointers, ...rule }: BrokenRule): void {
+  assert.equal(answer.statusCode, 422, answer.body);
+  const wanted = pointers.map((pointer) => ({ pointer, ...rule }));
+  assert.deepEqual(answer.json().errors, wanted);
+}

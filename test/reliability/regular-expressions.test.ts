@@ -105,6 +105,7 @@ const makers: readonly string[] = [
   'src/chain/core/rule-language/check.ts',
   'src/chain/psm-to-artifact/service/module/json-schema.ts',
   // In the text of a generated file.
+  'src/chain/psm-to-artifact/service/admin/inputs.ts',
   'src/chain/psm-to-artifact/template/service/src/platform/expressions.ts',
   // There, too, of own digits and signs, counted.
   'src/chain/psm-to-artifact/template/service/src/platform/list-filters.ts',

@@ -86,19 +86,32 @@ export function choiceLabel(value: string): string {
   return /^[A-Z0-9]{1,3}$/.test(value) ? value : inWords(value.toLowerCase());
 }
 
+/** A general operation on rows: how its name begins, what parts the two things it names, and how it is labelled. */
+type GeneralName = {
+  readonly start: string;
+  readonly between?: string;
+  readonly label: (one: string, other: string) => string;
+};
+
 /** What the general operations on rows are called in other languages than English. */
-const general: Readonly<Record<string, readonly (readonly [name: RegExp, label: string])[]>> = {
+const general: Readonly<Record<string, readonly GeneralName[]>> = {
   de: [
-    [/^Add (.+)$/, '$1 anlegen'],
-    [/^Change (.+)$/, '$1 ändern'],
-    [/^Remove (.+)$/, '$1 entfernen'],
-    [/^Mark (.+) as (.+)$/, '$1 als „$2“ kennzeichnen'],
-    [/^Store (.+) of (.+)$/, '$1 ablegen'],
+    { start: 'Add ', label: (row) => `${row} anlegen` },
+    { start: 'Change ', label: (row) => `${row} ändern` },
+    { start: 'Remove ', label: (row) => `${row} entfernen` },
+    { start: 'Mark ', between: ' as ', label: (row, state) => `${row} als „${state}“ kennzeichnen` },
+    { start: 'Store ', between: ' of ', label: (file) => `${file} ablegen` },
   ],
 };
 
 /** What the button of an operation says: its name, as the model has it or in the language of the model. */
 export function operationLabel({ handler }: HandlerPlan, language: string): string {
-  const found = general[language]?.find(([name]) => name.test(handler.name));
-  return found === undefined ? handler.name : handler.name.replace(...found);
+  const { name } = handler;
+  for (const { start, between, label } of general[language] ?? []) {
+    if (!name.startsWith(start)) continue;
+    const named = name.slice(start.length);
+    const at = between === undefined ? named.length : named.lastIndexOf(between);
+    if (at > 0) return label(named.slice(0, at), named.slice(at + (between?.length ?? 0)));
+  }
+  return name;
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Figure, Point } from './figure.ts';
+import { format } from 'oxfmt';
 
 /** What one script measured last: its figures over several runs, and where the time of what missed its goal goes. */
 export type Measured = {
@@ -28,9 +29,10 @@ export async function readFigures(): Promise<KeptFigures> {
   return JSON.parse(await readFile(file, 'utf8')) as KeptFigures;
 }
 
-/** Keeps figures until they are measured again. */
+/** Keeps figures until they are measured again, laid out as the check of formats wants it. */
 export async function keepFigures(figures: KeptFigures): Promise<void> {
-  await writeFile(file, `${JSON.stringify(figures, undefined, 2)}\n`);
+  const { code } = await format('figures.json', JSON.stringify(figures, undefined, 2), { printWidth: 110 });
+  await writeFile(file, code);
 }
 
 /** The machine that measures, and what runs there. */

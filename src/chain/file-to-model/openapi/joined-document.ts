@@ -149,7 +149,7 @@ const schemaMembers: ReadonlySet<string> = new Set(['schema', 'items', 'addition
 function isPutInPlace(to: readonly string[]): boolean {
   const [around, member = ''] = [to.at(-2) ?? '', to.at(-1)];
   if (schemaMembers.has(member) || to.at(-3) === 'properties') return false;
-  return member === 'requestBody' || (othersIn.has(around) && to.at(-3) !== 'properties');
+  return member === 'requestBody' || othersIn.has(around);
 }
 
 function targetOf(from: Origin, reference: string): Origin | undefined {

@@ -211,7 +211,7 @@ function importDescription(level: Level): string {
   const isOwn = formats.length === ownFormats.length;
   const foreign = formats.slice(ownFormats.length).join(', ');
   return [
-    'Reads JSON or XMI, recognised by the content, or a ZIP of XMI files that refer to each other. Creates a model, or replaces the content of the one that `modelId` names; ids of the file are kept.',
+    'Reads JSON or XMI, recognised by the content, or a ZIP of files that refer to each other. Creates a model, or replaces the content of the one that `modelId` names; ids of the file are kept.',
     ...(isOwn
       ? []
       : [

@@ -1,4 +1,5 @@
 import type { Finding } from '../kernel/model/finding.ts';
+import { stepWritten } from '../lib/pointer-steps.ts';
 
 /** More problems than this are counted but not listed. */
 const listedIssues = 500;
@@ -27,7 +28,7 @@ function shortened(issue: string): string {
 function fieldOf(pointer: string, whole: string): string {
   const steps = pointer.split('/').slice(1);
   return steps.reduce((field, step) => {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = stepWritten(step);
     return /^\d+$/.test(key) ? `${field}[${key}]` : `${field}.${key}`;
   }, whole);
 }

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { stepWritten } from '../../lib/pointer-steps.ts';
 
 /** Says what the validator found, one `field: detail` per problem, without repeating one. */
 export function issuesOf(errors: readonly ErrorObject[], part: string): readonly string[] {
@@ -6,15 +7,11 @@ export function issuesOf(errors: readonly ErrorObject[], part: string): readonly
 }
 
 function fieldOf(error: ErrorObject, part: string): string {
-  const steps = error.instancePath.split('/').slice(1).map(unescaped);
+  const steps = error.instancePath.split('/').slice(1).map(stepWritten);
   const missing: unknown = error.params['missingProperty'];
   if (typeof missing === 'string') steps.push(missing);
   const path = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('');
   return path === '' ? part : path.replace(/^\./, '');
-}
-
-function unescaped(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function detailOf(error: ErrorObject, part: string): string {

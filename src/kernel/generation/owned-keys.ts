@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../lib/sha256-hex.ts';
+import { stepWritten } from '../../lib/pointer-steps.ts';
 
 /** A JSON member the generator owns, and the hash of the value it gave it. */
 export type OwnedValue = { readonly pointer: string; readonly sha256: string };
@@ -72,10 +73,7 @@ function hashOf(value: unknown): string {
 }
 
 function keysOf(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer.split('/').slice(1).map(stepWritten);
 }
 
 function valueAt(root: unknown, pointer: string): unknown {

@@ -1,5 +1,6 @@
 import type { Element } from './element.ts';
 import { nameOf } from './element.ts';
+import { writtenStep } from '../../lib/pointer-steps.ts';
 
 /** How bad a finding is: errors block transformation and finalization, the others are reported only. */
 export type Severity = 'ERROR' | 'WARNING' | 'INFO';
@@ -36,8 +37,7 @@ export type Path = { readonly parent: Path | undefined; readonly key: string | n
 /** Writes a path as a JSON pointer; the empty text is the whole document. */
 export function pointerOf(path: Path | undefined): string {
   const keys: string[] = [];
-  for (let step = path; step !== undefined; step = step.parent)
-    keys.push(String(step.key).replaceAll('~', '~0').replaceAll('/', '~1'));
+  for (let step = path; step !== undefined; step = step.parent) keys.push(writtenStep(String(step.key)));
   return keys
     .reverse()
     .map((key) => `/${key}`)

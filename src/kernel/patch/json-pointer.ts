@@ -1,3 +1,5 @@
+import { stepWritten } from '../../lib/pointer-steps.ts';
+
 /** The longest pointer that is read, in UTF-16 code units. */
 export const longestPointer = 2_048;
 
@@ -19,7 +21,7 @@ export function readPointer(pointer: string): PointerResult {
   const steps: string[] = [];
   for (const raw of pointer.slice(1).split('/')) {
     if (/~(?![01])/.test(raw)) return wrong(`${shown(raw)} has a ~ that is neither ~0 nor ~1; write ~ as ~0`);
-    const step = raw.replaceAll('~1', '/').replaceAll('~0', '~');
+    const step = stepWritten(raw);
     if (inheritedNames.has(step))
       return wrong(`${shown(step)} is not a member of any element; correct the pointer`);
     steps.push(step);

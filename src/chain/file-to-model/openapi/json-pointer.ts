@@ -1,17 +1,15 @@
 import { isObject } from '../../../kernel/model/element.ts';
+import { stepWritten, writtenStep } from '../../../lib/pointer-steps.ts';
 
 /** A place in JSON as a pointer of RFC 6901. */
 export function pointerOf(path: readonly string[]): string {
-  return path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return path.map((step) => `/${writtenStep(step)}`).join('');
 }
 
 /** The steps of a pointer; none for one that is empty or does not begin with a slash. */
 export function stepsOf(pointer: string): readonly string[] {
   if (!pointer.startsWith('/')) return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer.slice(1).split('/').map(stepWritten);
 }
 
 /** What stands at a place; undefined where there is nothing. */

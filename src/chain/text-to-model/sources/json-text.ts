@@ -1,5 +1,6 @@
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import type { RawUnit } from './source-unit.ts';
+import { writtenStep } from '../../../lib/pointer-steps.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -64,7 +65,7 @@ export function jsonUnits(text: string): readonly RawUnit[] {
       }
     }
     for (const [key, child] of Object.entries(value))
-      if (typeof child === 'object' && child !== null) visit(child, `${pointer}/${escaped(key)}`, key);
+      if (typeof child === 'object' && child !== null) visit(child, `${pointer}/${writtenStep(key)}`, key);
   };
   // JSON.parse gives nothing but JSON.
   visit(JSON.parse(text) as Json, '', 'document');
@@ -74,7 +75,6 @@ export function jsonUnits(text: string): readonly RawUnit[] {
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 const isScalar = (value: Json): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** "orderLine" → "order line". */
 const spoken = (name: string): string =>

@@ -1,5 +1,6 @@
 import { isObject } from '../../model/element.ts';
 import { jsonText } from '../json-text.ts';
+import { writtenStep } from '../../../lib/pointer-steps.ts';
 
 /** A JSON text with the members of both sides. */
 export type MergedMembers = {
@@ -44,7 +45,7 @@ function mergeObjects(
   };
   for (const key of new Set([...Object.keys(generated), ...Object.keys(mine)])) {
     const [left, middle, right] = [mine, before, generated].map((object) => memberOf(object, key));
-    const place = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const place = `${pointer}/${writtenStep(key)}`;
     if (isObject(left) && isObject(right)) {
       const within = { mine: left, before: isObject(middle) ? middle : {}, generated: right, conflicts };
       const merged = mergeObjects(place, within);

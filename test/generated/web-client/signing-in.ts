@@ -7,7 +7,7 @@ export async function signInAtProvider({ page }: ClientPage, provider: PublicPro
   const signIn = page.getByRole('button', { name: 'Sign in' });
   await page.route(`${provider.issuer}/**`, (route) => route.abort());
   await signIn.click();
-  await page.getByText('Nobody answers where people sign in').waitFor();
+  await page.getByText('The sign-in service does not answer').waitFor();
   await page.unroute(`${provider.issuer}/**`);
 
   const failed = page.getByText('Authentication failed, please retry');

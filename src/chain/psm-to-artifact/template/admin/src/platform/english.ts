@@ -31,7 +31,7 @@ export const english = {
   upload: 'Upload: %{what}',
   chooseCaller: 'As whom do you want to sign in?',
   apiKey: 'API key',
-  providerAway: 'Nobody answers where people sign in. Try again later.',
+  providerAway: 'The sign-in service does not answer. Try again later.',
   states: { ACTIVE: 'Running', COMPENSATING: 'Being undone', COMPLETED: 'Completed', FAILED: 'Failed' },
   /** Refusals by their codes; others are shown as the service words them. */
   refusals: {} as Readonly<Record<string, string>>,

@@ -234,7 +234,7 @@ export const german: typeof english = {
   upload: 'Hochladen: %{what}',
   chooseCaller: 'Als wer möchten Sie sich anmelden?',
   apiKey: 'API-Schlüssel',
-  providerAway: 'Wo man sich anmeldet, antwortet niemand. Versuchen Sie es später noch einmal.',
+  providerAway: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es später noch einmal.',
   states: {
     ACTIVE: 'Läuft',
     COMPENSATING: 'Wird rückgängig gemacht',

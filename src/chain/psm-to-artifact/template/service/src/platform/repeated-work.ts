@@ -5,7 +5,7 @@ export interface Repetition {
   failed(error: unknown): void;
 }
 
-/** Work that is done again and again, with a pause behind each time, until it is stopped. */
+/** Work that is done again and again, with a pause after each time, until it is stopped. */
 export class RepeatedWork {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> = Promise.resolve();
@@ -29,7 +29,7 @@ export class RepeatedWork {
     tick();
   }
 
-  /** Stops behind the work that is running. */
+  /** Stops after the work that is running. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);

@@ -10,11 +10,11 @@ export function assertHolds(found: unknown, wanted: unknown, place = 'the answer
   if (wanted === null) {
     assert.equal(found ?? null, null, `${place} is there`);
   } else if (Array.isArray(wanted)) {
-    assert.ok(Array.isArray(found), `${place} is no list`);
+    assert.ok(Array.isArray(found), `${place} is not a list`);
     assert.equal(found.length, wanted.length, `${place} has another length`);
     for (const [index, item] of wanted.entries()) assertHolds(found[index], item, `${place}/${index}`);
   } else if (typeof wanted === 'object') {
-    assert.ok(typeof found === 'object' && found !== null, `${place} is no object`);
+    assert.ok(typeof found === 'object' && found !== null, `${place} is not an object`);
     for (const [name, value] of Object.entries(wanted))
       assertHolds(Reflect.get(found, name), value, `${place}/${name}`);
   } else {

@@ -4,6 +4,7 @@ import type { HandlerPlan } from '../../plan/handlers.ts';
 import { isFilter, listedFields, searchColumnOf, type ListedField } from '../../plan/listed-fields.ts';
 import { objectList } from '../code-lines.ts';
 import { firstInOrder, tellingWord, type PlainValue } from './row-order.ts';
+import { fetched } from './row-tests.ts';
 import { changesOf, twoRows, type PlainRow, type TwoRows } from './second-rows.ts';
 import {
   allowedCaller,
@@ -54,7 +55,7 @@ export function listTests(source: TestWriting, plan: HandlerPlan): readonly Line
       expectStatus(source, 200),
       'const { items, nextCursor, total } = answer.json();',
       `${importedAssert(source)}.deepEqual([items.length, total], [1, 2]);`,
-      fetched(source, plan, { into: 'rest', query: '?total=true&cursor=${nextCursor}' }),
+      fetchedWith(source, plan, { into: 'rest', query: '?total=true&cursor=${nextCursor}' }),
       `${importedAssert(source)}.equal(rest.json().items.length, 1, rest.body);`,
       `${importedAssert(source)}.equal(rest.json().nextCursor, undefined);`,
     ),
@@ -69,8 +70,8 @@ export function listTests(source: TestWriting, plan: HandlerPlan): readonly Line
             'for (const { order, ids } of queries) {',
             ...indent(
               2,
-              fetched(source, plan, { into: 'page', query: '?limit=1&sort=${order}' }),
-              fetched(source, plan, {
+              fetchedWith(source, plan, { into: 'page', query: '?limit=1&sort=${order}' }),
+              fetchedWith(source, plan, {
                 into: 'rest',
                 query: '?sort=${order}&cursor=${page.json().nextCursor}',
               }),
@@ -92,7 +93,7 @@ export function listTests(source: TestWriting, plan: HandlerPlan): readonly Line
             'for (const { query, ids } of queries) {',
             ...indent(
               2,
-              fetched(source, plan, { into: 'answer', query: '?${query}' }),
+              fetchedWith(source, plan, { into: 'answer', query: '?${query}' }),
               expectStatus(source, 200),
               'const rows = answer.json().items;',
               `const found = rows.map((row) => row.${keyName(source)});`,
@@ -125,8 +126,8 @@ function tiedRowsTest(source: TestWriting, plan: HandlerPlan): readonly Lines[] 
       source,
       `${plan.handler.name} answers rows of one ${name} page after page`,
       storeBoth(source, rows),
-      fetched(source, plan, { into: 'page', query: `?limit=1&sort=${name}` }),
-      fetched(source, plan, { into: 'rest', query: `?sort=${name}&cursor=\${page.json().nextCursor}` }),
+      fetchedWith(source, plan, { into: 'page', query: `?limit=1&sort=${name}` }),
+      fetchedWith(source, plan, { into: 'rest', query: `?sort=${name}&cursor=\${page.json().nextCursor}` }),
       'const rows = [...page.json().items, ...rest.json().items];',
       bracketed({
         before: 'const ids = ',
@@ -176,23 +177,12 @@ function pairsOf(name: string, queries: readonly (readonly [string, readonly str
   }).replace(/,$/, ';');
 }
 
-function fetched(
+function fetchedWith(
   source: TestWriting,
   plan: HandlerPlan,
   { into, query }: { readonly into: string; readonly query: string },
 ): Lines {
-  const as = allowedCaller(source, plan);
-  return bracketed({
-    before: `const ${into} = await app.send(`,
-    brackets: '{}',
-    entries: [
-      "method: 'GET'",
-      `url: \`${urlOf(source, plan)}${query}\``,
-      ...(as === undefined ? [] : [`as: ${as}`]),
-    ],
-    after: ');',
-    width: 100,
-  });
+  return fetched(source, plan, { into, url: `\`${urlOf(source, plan)}${query}\`` });
 }
 
 function keyName({ resource }: TestWriting): string {

@@ -65,16 +65,22 @@ export function readRequest(
   { url, row }: { readonly url?: string; readonly row?: JsonValue | undefined } = {},
 ): Lines {
   const plan = readerOf(source);
-  if (plan === undefined) return [];
+  return plan === undefined
+    ? []
+    : fetched(source, plan, { into, url: url ?? tsString(urlOf(source, plan, row)) });
+}
+
+/** The request of an operation that reads at an address, given as TypeScript, by a caller who may. */
+export function fetched(
+  source: TestWriting,
+  plan: HandlerPlan,
+  { into, url }: { readonly into: string; readonly url: string },
+): Lines {
   const as = allowedCaller(source, plan);
   return bracketed({
     before: `const ${into} = await app.send(`,
     brackets: '{}',
-    entries: [
-      "method: 'GET'",
-      `url: ${url ?? tsString(urlOf(source, plan, row))}`,
-      ...(as === undefined ? [] : [`as: ${as}`]),
-    ],
+    entries: ["method: 'GET'", `url: ${url}`, ...(as === undefined ? [] : [`as: ${as}`])],
     after: ');',
     width: 108,
   });

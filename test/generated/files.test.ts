@@ -48,9 +48,10 @@ describe('files of rows in a running service', () => {
     return place;
   }
 
-  async function start(): Promise<void> {
-    const settings = { FILES_FOLDER: files };
-    const databaseUrl = `embedded:${databaseFolder}`;
+  async function start(
+    settings: Readonly<Record<string, string>> = { FILES_FOLDER: files },
+    databaseUrl = `embedded:${databaseFolder}`,
+  ): Promise<void> {
     service = await startForTrying(folder, { databaseUrl, roles: ['vet', 'assistant'], settings });
   }
 
@@ -224,6 +225,16 @@ describe('files of rows in a running service', () => {
     const shown = at(await json(`GET ${path}`), 'portrait');
     assert.deepEqual([at(shown, 'href'), at(shown, 'size')], [`${path}/portrait`, png.length * 2]);
     assert.equal((await (await send(`GET ${path}/portrait`)).arrayBuffer()).byteLength, png.length * 2);
+  });
+
+  it('vanish with the rows in memory where a service is tried out that keeps neither', async () => {
+    await service.stop();
+    const temporary = await temporaryFolder(ends);
+    await start({ TMPDIR: temporary }, 'embedded:');
+    await store(`${await dog()}/pedigree`, 'Rex, Lassie');
+    assert.equal((await readdir(temporary)).length, 1);
+    await service.stop();
+    assert.deepEqual(await readdir(temporary), []);
   });
 
   /** How many rows a statement touches in the database of the service, which is stopped. */

@@ -35,6 +35,7 @@ export function scaffoldFiles(plan: ArtifactPlan): GeneratedFile[] {
         'node_modules/',
         'dist/',
         '.data/',
+        '.files/',
         '*.log',
         '# Values of settings and secrets; the examples beside them are kept.',
         '.env',

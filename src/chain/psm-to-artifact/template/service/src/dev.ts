@@ -1,4 +1,5 @@
 // <files>
+import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,8 +31,11 @@ await migrate(db);
 const signIn = await createLocalSignIn();
 const logger = loggerOptions(process.env['LOG_LEVEL'] ?? 'warn');
 // <app>
-// Files stand in a new folder, or where FILES_FOLDER says: keep them where the rows are kept that they belong to.
-const files = openFolder(process.env['FILES_FOLDER'] ?? (await mkdtemp(join(tmpdir(), 'files-'))));
+// Files stand where FILES_FOLDER says, or in a folder that goes with the process, as rows in memory do.
+const kept = process.env['FILES_FOLDER'];
+const folder = kept ?? (await mkdtemp(join(tmpdir(), 'files-')));
+if (kept === undefined) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const files = openFolder(folder);
 const app = createApp({ db, authenticator: signIn.authenticator, files, logger, apiDocs: true });
 // </app>
 // <admin>

@@ -3,7 +3,7 @@ import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { type ResourcePlan } from '../../plan/resource-plan.ts';
-import type { HandlerPlan } from '../../plan/handlers.ts';
+import { isNamed, type HandlerPlan } from '../../plan/handlers.ts';
 import type { RecordShape } from '../../plan/record-shape.ts';
 import type { RulePlan } from '../../plan/rules.ts';
 import { guarded } from '../code-lines.ts';
@@ -174,4 +174,9 @@ function ownRules({ imports }: OperationPrinting): string {
 /** Whether an operation on parts tells its caller the version that the whole has afterwards. */
 export function tellsVersion(shape: RecordShape | undefined, { way }: HandlerPlan): boolean {
   return way.length > 0 && shape?.version !== undefined;
+}
+
+/** Whether the version is kept with the result of such an operation, for callers who send their request again. */
+export function keepsVersion(shape: RecordShape | undefined, plan: HandlerPlan): boolean {
+  return tellsVersion(shape, plan) && isNamed(plan);
 }

@@ -23,6 +23,7 @@ import {
   hookContext,
   contextMembers,
   refusal,
+  keepsVersion,
   tellsVersion,
   type OperationPrinting,
 } from './operation-statements.ts';
@@ -63,8 +64,17 @@ function partSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
     storedAsItsKind(printing, plan),
     `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
     finished(printing, plan, { own: 'stored', effects: effectsOf(printing, plan, variable) }),
-    tellsVersion(shape, plan) && 'input.tell?.(stored.version);',
-    plan.kind !== 'DELETE' && answerStoredPart(plan, 'stored'),
+    partAnswer(printing, plan),
+  ];
+}
+
+function partAnswer({ shape }: OperationPrinting, plan: HandlerPlan): Lines {
+  const version = 'stored.version';
+  const keeps = keepsVersion(shape, plan);
+  if (plan.kind === 'DELETE' && keeps) return `return { version: ${version} };`;
+  return [
+    tellsVersion(shape, plan) && !keeps && `input.tell?.(${version});`,
+    plan.kind !== 'DELETE' && answerStoredPart(plan, 'stored', keeps ? version : undefined),
   ];
 }
 

@@ -11,7 +11,7 @@ import { fileInput } from './file-statements.ts';
 import { bodyType, hasHooks } from './hooks.ts';
 import { type Mapping } from './mapping.ts';
 import { partIds } from './part-changes.ts';
-import { tellsVersion, type OperationPrinting } from './operation-statements.ts';
+import { keepsVersion, tellsVersion, type OperationPrinting } from './operation-statements.ts';
 import { operationSteps } from './operation-steps.ts';
 
 /** `operations.ts` of a resource: its changes, callable from routes, events, schedules and tests alike. */
@@ -65,6 +65,10 @@ function operation(printing: OperationPrinting, plan: HandlerPlan): Lines {
       transaction(printing, plan, ids),
       ...indent(2, operationSteps(printing, plan)),
       '});',
+      keepsVersion(printing.shape, plan) && [
+        'input.tell?.(version);',
+        plan.kind !== 'DELETE' && 'return part;',
+      ],
     ),
     '}',
   ];
@@ -72,14 +76,20 @@ function operation(printing: OperationPrinting, plan: HandlerPlan): Lines {
 
 /** How the transaction of an operation begins: one that callers POST is carried out once for each key that they give. */
 function transaction(
-  { resource, imports }: OperationPrinting,
+  { resource, shape, imports }: OperationPrinting,
   plan: HandlerPlan,
   ids: readonly string[],
-): string {
+): Lines {
   if (!isNamed(plan)) return 'return services.transaction(async (tx) => {';
   const once = imports.value('once', `${platform}/idempotency.js`);
-  const sent = [...ids, ...(bodyType(resource, plan) === undefined ? [] : ['body'])].join(', ');
-  return `return ${once}(services, { access, sent: [${sent}] }, async (tx) => {`;
+  const sent = `[${[...ids, ...(bodyType(resource, plan) === undefined ? [] : ['body'])].join(', ')}]`;
+  if (!keepsVersion(shape, plan))
+    return `return ${once}(services, { access, sent: ${sent} }, async (tx) => {`;
+  const result = plan.kind === 'DELETE' ? '{ version }' : '{ part, version }';
+  return [
+    `const sent = ${sent};`,
+    `const ${result} = await ${once}(services, { access, sent }, async (tx) => {`,
+  ];
 }
 
 function inputType(members: readonly string[]): Lines {

@@ -154,8 +154,8 @@ export function partDone(plan: HandlerPlan, stored: string): string | undefined 
   return `part: { id: ${keyText(shape, 'changed')}, all: ${all}.map((each) => ${keyText(shape, 'each')}) }`;
 }
 
-/** The statements that answer the changed part as it is stored. */
-export function answerStoredPart(plan: HandlerPlan, stored: string): Lines {
+/** The statements that answer the changed part as it is stored, with a version where one is to be kept with it. */
+export function answerStoredPart(plan: HandlerPlan, stored: string, version?: string): Lines {
   const ids = partIds(plan);
   const rows = wayOf(plan, stored);
   return rows.map(({ field }, index) => {
@@ -164,7 +164,10 @@ export function answerStoredPart(plan: HandlerPlan, stored: string): Lines {
     const isLast = index === rows.length - 1;
     const id = isLast ? keyText(field.shape, 'changed') : (ids[index] ?? '');
     const found = field.many ? `${list}.find((each) => ${isMeant(field.shape, 'each', id)})` : list;
-    return isLast ? answered(`${found} ?? changed`) : `const stored${index + 1} = ${found};`;
+    if (!isLast) return `const stored${index + 1} = ${found};`;
+    if (version === undefined) return answered(`${found} ?? changed`);
+    const entries = [`part: ${found} ?? changed`, `version: ${version}`];
+    return bracketed({ before: 'return ', brackets: '{}', entries, after: ';', width: 106 });
   });
 }
 

@@ -9,6 +9,7 @@ import { changedRow } from './changed-values.ts';
 import { eachValueTests } from './each-value-tests.ts';
 import { listedPartTests } from './listed-part-tests.ts';
 import { allows, kindsOf, storeKind } from './kind-rows.ts';
+import { repeatedTests } from './repeated-tests.ts';
 import { expectShown, readerOf, readRequest } from './row-tests.ts';
 import { storedRowRuleTests } from './rule-tests.ts';
 import { valueTests } from './value-tests.ts';
@@ -176,6 +177,7 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
   };
   return [
     ...moves.map(moving),
+    ...moves.slice(0, 1).flatMap((move) => repeatedMoveTests(source, plan, move)),
     ...moves.slice(0, 1).flatMap((move) => kindTests(source, plan, move)),
     ...(moves.length === 0 ? [] : otherMovesTest(source, plan, body)),
     ...effectRefusals(source, plan, start),
@@ -183,6 +185,13 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
     ...wrongStateTest(source, plan),
     ...valueTests(source, plan),
   ];
+}
+
+function repeatedMoveTests(source: TestWriting, plan: HandlerPlan, move: TriedMove): readonly Lines[] {
+  return repeatedTests(source, plan, {
+    stored: storeWithEffects(source, plan, statesToTry(source, plan, move.from).start),
+    body: changedIn(source, plan, move).body,
+  });
 }
 
 // Operations without a route are called as other code of the service calls them.

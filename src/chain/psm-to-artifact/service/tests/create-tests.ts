@@ -1,10 +1,11 @@
 import { flatLines, type Lines } from '../../../../kernel/generation/text.ts';
-import { isNamed, type HandlerPlan } from '../../plan/handlers.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
 import { rowReader } from '../../plan/resource-plan.ts';
 import { currencyTests } from './currency-tests.ts';
 import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.ts';
 import { newRowRuleTests } from './rule-tests.ts';
 import { newRow } from './new-rows.ts';
+import { repeatedTests } from './repeated-tests.ts';
 import { expectShown, readRequest } from './row-tests.ts';
 import { valueTests } from './value-tests.ts';
 import { publishedEvents } from './read-tests.ts';
@@ -13,7 +14,6 @@ import {
   expectStatus,
   importedAssert,
   literal,
-  renamed,
   send,
   testCase,
   validJson,
@@ -52,27 +52,13 @@ export function createTests(source: TestWriting, plan: HandlerPlan): readonly Li
       expectEffects(source, plan),
       publishedEvents(source, plan),
     ),
-    ...repeatedTests(source, plan, literal(source, validJson(source, plan, request))),
+    ...repeatedTests(source, plan, {
+      stored: storeWithEffects(source, plan),
+      body: literal(source, validJson(source, plan, request)),
+    }),
     ...effectRefusals(source, plan, []),
     ...valueTests(source, plan),
     ...newRowRuleTests(source, plan),
     ...currencyTests(source, plan),
-  ];
-}
-
-/** A request that its caller has named is carried out once: a second row would break what is unique, or be there. */
-function repeatedTests(source: TestWriting, plan: HandlerPlan, body: string): readonly Lines[] {
-  if (!isNamed(plan)) return [];
-  const again = send(source, plan, { as: allowedCaller(source, plan), body, key: 'the-same' });
-  return [
-    testCase(
-      source,
-      `${plan.handler.name} answers a request that is sent again as before`,
-      storeWithEffects(source, plan),
-      again,
-      expectStatus(source, plan.handler.successStatus),
-      renamed(again, 'repeated'),
-      `${importedAssert(source)}.equal(repeated.body, answer.body);`,
-    ),
   ];
 }

@@ -16,6 +16,7 @@ import {
   type Given,
 } from './part-under-test.ts';
 import { publishedEvents } from './read-tests.ts';
+import { repeatedTests } from './repeated-tests.ts';
 import { movesToTry, wrongStateTest } from './state-tests.ts';
 import {
   allowedCaller,
@@ -79,21 +80,20 @@ function addTests(given: Given): readonly Lines[] {
   const { source, plan, field, record } = given;
   const { request } = plan;
   if (request === undefined) return [];
+  const stored = [storeRow(source), deletePart(given)];
+  const body = literal(source, bodyFrom(source, request, record));
   return [
     testCase(
       source,
       `${plan.handler.name} adds a part`,
-      storeRow(source),
-      deletePart(given),
-      send(source, plan, {
-        as: allowedCaller(source, plan),
-        body: literal(source, bodyFrom(source, request, record)),
-      }),
+      stored,
+      send(source, plan, { as: allowedCaller(source, plan), body }),
       expectStatus(source, plan.handler.successStatus),
       expectPart(given, shownPart(given, record)),
       countOf(given, field.many ? rowsOf(given) : 1),
       publishedEvents(source, plan),
     ),
+    ...repeatedTests(source, plan, { stored, body }),
   ];
 }
 
@@ -133,19 +133,21 @@ function moveTests(given: Given): readonly Lines[] {
   const { source, plan } = given;
   const { successStatus, name } = plan.handler;
   const moves = movesToTry(plan.handler);
-  return moves.map(({ from, to }) =>
+  const storedIn = (state: string | undefined): Lines => [storeRow(source), stateOfPart(given, state)];
+  const body = validBody(source, plan);
+  const tests = moves.map(({ from, to }) =>
     testCase(
       source,
       moves.length === 1 ? `${name} leads to ${to}` : `${name} leads from ${from ?? ''} to ${to}`,
-      storeRow(source),
-      stateOfPart(given, from),
-      send(source, plan, { as: allowedCaller(source, plan), body: validBody(source, plan) }),
+      storedIn(from),
+      send(source, plan, { as: allowedCaller(source, plan), body }),
       expectStatus(source, successStatus),
       successStatus !== 204 &&
         `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(to)});`,
       publishedEvents(source, plan),
     ),
   );
+  return [...tests, ...repeatedTests(source, plan, { stored: storedIn(moves[0]?.from), body })];
 }
 
 function wrongPartState(given: Given): readonly Lines[] {

@@ -1,5 +1,6 @@
 import type { Element } from '../kernel/model/element.ts';
 import { openModel } from '../kernel/model/model.ts';
+import { withoutTrace } from '../kernel/trace/trace-link.ts';
 import type { RawModel } from '../kernel/transformation/transform.ts';
 import { transform } from '../kernel/transformation/transform.ts';
 import { cimToPim } from './cim-to-pim/index.ts';
@@ -18,5 +19,6 @@ export const nextLevel: Readonly<Record<SourceLevel, Exclude<Level, 'cim'>>> = {
 export function generateNext(level: SourceLevel, source: Element): RawModel {
   return level === 'cim'
     ? transform(cimToPim, openModel(cim, source))
-    : transform(pimToPsm, openModel(pim, source));
+    : // What a PIM came from says nothing about its PSM.
+      transform(pimToPsm, openModel(pim, withoutTrace(pim, source)));
 }

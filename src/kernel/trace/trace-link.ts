@@ -1,3 +1,6 @@
+import type { Metamodel } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
+
 /** Features of generated elements that the transformation engine writes and rules never bind. */
 export type TraceFeature =
   | 'generatedFrom'
@@ -27,4 +30,12 @@ export type TraceLink = {
 /** The kind of link a role makes: roles without hyphen name main images, roles with hyphen supporting elements. */
 export function traceKindOf(role: string): TraceKind {
   return role.includes('-') ? 'HELPER' : 'PRIMARY';
+}
+
+/** A model without its trace links, which are half of a generated one, for work that does not ask where it came from. */
+export function withoutTrace(metamodel: Metamodel, root: Element): Element {
+  const containments = metamodel.classes.get(root.eClass)?.containments ?? [];
+  const traces = new Set(containments.filter(({ type }) => type === 'TraceModel').map(({ name }) => name));
+  // Checked border: `eClass` and `id` are no containments, so that they stay.
+  return Object.fromEntries(Object.entries(root).filter(([name]) => !traces.has(name))) as unknown as Element;
 }

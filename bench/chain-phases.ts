@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ModelDirection } from '../src/modules/synchronization/index.ts';
 import { judge } from '../src/workers/judge-target.ts';
-import { compare, merge } from '../src/workers/merge-models.ts';
+import { merge } from '../src/workers/merge-models.ts';
 import { transform } from '../src/workers/model-tasks.ts';
 import { validate } from '../src/workers/validate-model.ts';
 
@@ -21,13 +21,14 @@ export function runJob(direction: ModelDirection, bytes: Uint8Array, refined?: R
   const { source, target } = levelsOf[direction];
   // The errors of a source are a message, so that looking at them is not measured.
   assert.equal(validate({ level: source, bytes, kind: 'SEMANTIC' }).errorCount, 0);
-  const generated = transform({ direction, bytes }).bytes;
-  const merged = refined === undefined ? undefined : mergedWith(refined, { level: target, generated });
-  if (merged === undefined) compare({ level: target, before: undefined, after: generated });
-  const result = merged ?? generated;
-  const judged = judge({ level: target, bytes: result, earlier: refined?.working });
-  assert.equal(judged.validation.errorCount, 0);
-  return result;
+  const generated = transform({ direction, bytes, asNewTarget: refined === undefined });
+  const merged = refined && mergedWith(refined, { level: target, generated: generated.bytes });
+  const judged =
+    merged === undefined
+      ? generated.asNewTarget?.judgement
+      : judge({ level: target, bytes: merged, earlier: refined?.working });
+  assert.equal(judged?.validation.errorCount, 0);
+  return merged ?? generated.bytes;
 }
 
 function mergedWith(

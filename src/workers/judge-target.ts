@@ -14,9 +14,16 @@ export function judge(request: {
   readonly bytes: Uint8Array;
   readonly earlier: Uint8Array | undefined;
 }): Judgement {
-  const { level } = request;
   const root = parseContent(request.bytes);
   const earlier = request.earlier === undefined ? undefined : parseContent(request.earlier);
+  return judgeModel(request.level, { earlier, root });
+}
+
+/** As `judge`, of models that are not stored. */
+export function judgeModel(
+  level: Level,
+  { earlier, root }: { readonly earlier: Element | undefined; readonly root: Element },
+): Judgement {
   const validation = validateSuccessor(level, { earlier, root });
   const comparable = earlier !== undefined && validation.structuralValid;
   return { validation, diagnostics: comparable ? toldTo(level, { earlier, root }) : [] };

@@ -10,6 +10,7 @@ import { reportChanges } from '../kernel/merge/merge-report.ts';
 import type { Questions } from '../kernel/merge/questions.ts';
 import { findQuestions } from '../kernel/merge/questions.ts';
 import type { Sides } from '../kernel/merge/side.ts';
+import type { Element } from '../kernel/model/element.ts';
 import type { Finding } from '../kernel/model/finding.ts';
 import type { Validation } from '../modules/jobs/index.ts';
 import type {
@@ -99,9 +100,16 @@ export function compare(request: {
   readonly before: Uint8Array | undefined;
   readonly after: Uint8Array;
 }): MergeSummary {
-  const { metamodel } = levels[request.level];
   const before = request.before === undefined ? undefined : parseContent(request.before);
-  return summaryOf(reportChanges(metamodel, { before, after: parseContent(request.after) }));
+  return summaryBetween(request.level, { before, after: parseContent(request.after) });
+}
+
+/** As `compare`, of models that are not stored. */
+export function summaryBetween(
+  level: Level,
+  models: { readonly before: Element | undefined; readonly after: Element },
+): MergeSummary {
+  return summaryOf(reportChanges(levels[level].metamodel, models));
 }
 
 function summaryOf({ counts, changes }: MergeReport): MergeSummary {

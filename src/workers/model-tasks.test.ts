@@ -7,6 +7,8 @@ import { pim } from '../chain/pim/pim.ts';
 import { psm } from '../chain/psm/psm.ts';
 import { toText } from '../kernel/json/write-model.ts';
 import { parseContent, textBytes } from '../modules/models/index.ts';
+import { judge } from './judge-target.ts';
+import { compare } from './merge-models.ts';
 import { toXmi, xmiOf } from './model-files.ts';
 import { transform } from './model-tasks.ts';
 
@@ -20,6 +22,19 @@ test('a generated model has the form of stored ones, and all of its elements are
     const root = parseContent(made.bytes);
     assert.equal(new TextDecoder().decode(made.bytes), toText(metamodel, root));
     assert.equal(made.elementCount, elementsOf(root).length);
+  }
+});
+
+test('what is said of a new target while it is generated is what comparing and judging say of it afterwards', () => {
+  for (const name of ['bookshop', 'clinic'] as const) {
+    const bytes = textBytes(businessModel(name));
+    const { asNewTarget, bytes: after } = transform({ direction: 'CIM_TO_PIM', bytes, asNewTarget: true });
+    assert.ok(asNewTarget);
+    assert.deepEqual(asNewTarget.summary, compare({ level: 'pim', before: undefined, after }));
+    assert.ok(asNewTarget.summary.changes.total > 100);
+    const { validation, ...others } = judge({ level: 'pim', bytes: after, earlier: undefined });
+    const { durationMs } = asNewTarget.judgement.validation;
+    assert.deepEqual(asNewTarget.judgement, { validation: { ...validation, durationMs }, ...others });
   }
 });
 

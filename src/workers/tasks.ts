@@ -88,7 +88,10 @@ export const readForeignFile = heavy(
 );
 
 /** Of `Generation`. */
-export const transform = heavy(generating.transform, ({ bytes }) => [bytes]);
+export const transform = heavy(generating.transform, ({ bytes, asNewTarget }) => [
+  bytes,
+  ...(asNewTarget?.summary.changes.pages ?? []),
+]);
 /** Of `Generation`. */
 export const merge = heavy(merging.merge, pagesOf);
 /** Of `Generation`. */

@@ -61,7 +61,10 @@ export async function candidateOf(
     });
   switch (action.kind) {
     case 'CREATE':
-      return plain(await namedContent(dependencies, query), await compared(undefined));
+      return plain(
+        await namedContent(dependencies, query),
+        generated.asNewTarget?.summary ?? (await compared(undefined)),
+      );
     case 'ADOPT':
       return plain(generated, await compared(await contents.get(action.target.content)));
     case 'NOTHING':

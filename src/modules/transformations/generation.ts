@@ -5,7 +5,11 @@ import type { Level, ReadContent } from '../models/index.ts';
 import type { MergeSummary, Merging, ModelDirection } from '../synchronization/index.ts';
 
 /** Raw output of a transformation. */
-export type GeneratedModel = ReadContent & { readonly diagnostics: readonly JobDiagnostic[] };
+export type GeneratedModel = ReadContent & {
+  readonly diagnostics: readonly JobDiagnostic[];
+  /** What holds if it becomes a new target just as it is; undefined unless it was asked for. */
+  readonly asNewTarget?: NewTarget;
+};
 
 /** A file of an artifact before it is generated again; files of people are named only. */
 export type PreviousFile = { readonly path: string; readonly bytes: Uint8Array | undefined };
@@ -34,15 +38,22 @@ export type Judgement = {
   readonly diagnostics: readonly JobDiagnostic[];
 };
 
+/** What it takes to get to a model from nothing, and what is to be said of it. */
+export type NewTarget = { readonly summary: MergeSummary; readonly judgement: Judgement };
+
 /**
  * The modelling work, done in worker threads. Bytes are contents of stored models; the caller keeps them.
  * Rejects with the signal's reason when it is aborted.
  */
 export type Generation = Merging & {
-  /** Runs the rules of a direction on a valid source. Equal sources give equal bytes. */
+  /**
+   * Runs the rules of a direction on a valid source. Equal sources give equal bytes. With `asNewTarget` it also does what
+   * `compare` and `judge` do for a new target, while it has the model at hand.
+   */
   transform(request: {
     readonly direction: ModelDirection;
     readonly bytes: Uint8Array;
+    readonly asNewTarget?: boolean;
     readonly signal: AbortSignal;
   }): Promise<GeneratedModel>;
   /** What it takes to get from one model (from nothing without `before`) to another, element by element. */

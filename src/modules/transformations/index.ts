@@ -10,6 +10,7 @@ export type {
   GeneratedArtifact,
   GeneratedBytes,
   GeneratedModel,
+  NewTarget,
   Generation,
   Judgement,
   PreviousFile,

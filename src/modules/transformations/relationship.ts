@@ -48,6 +48,18 @@ export async function findRelationship(
   return { target, baseline: undefined };
 }
 
+/**
+ * Whether nothing is known to be a target yet of a run that gives a new one no name. What the run generates will then most
+ * likely become a target just as it is; only its root id can lead to another one.
+ */
+export async function expectsNewTarget(
+  { baselines }: Pick<RelationshipStores, 'baselines'>,
+  { job, plan, direction }: Omit<RelationshipQuery, 'rootId'>,
+): Promise<boolean> {
+  if (plan.targetModelId !== undefined || plan.targetName !== undefined) return false;
+  return (await baselines.findBySource(job.sourceModelId, direction)) === undefined;
+}
+
 /** Whether nothing has moved between two looks at a relationship. */
 export function isSameRelationship(left: Relationship, right: Relationship): boolean {
   if (left === 'TARGET_DELETED' || right === 'TARGET_DELETED') return left === right;

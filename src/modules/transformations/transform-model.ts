@@ -8,12 +8,12 @@ import type { TargetAction } from './choose-action.ts';
 import { chooseAction } from './choose-action.ts';
 import { endRun, sourceDeleted, sourceInvalid, targetBusy } from './ending.ts';
 import { storeChanges } from './list-changes.ts';
-import type { Judgement } from './generation.ts';
+import type { GeneratedModel, Judgement } from './generation.ts';
 import { dryRunEnding, endingWithoutTarget, reportOf, validationFailed } from './outcome.ts';
 import type { TransformationPlan } from './plan.ts';
 import { planOf, sourceLevel } from './plan.ts';
 import type { Relationship } from './relationship.ts';
-import { findRelationship } from './relationship.ts';
+import { expectsNewTarget, findRelationship } from './relationship.ts';
 import type { TransformationsDependencies } from './transformations.ts';
 
 const commitAttempts = 5;
@@ -38,8 +38,13 @@ export function createModelHandler(
       generation.validate({ level: sourceLevel[direction], bytes, signal }),
     );
     if (!validation.valid) return endRun(transactions, run, sourceInvalid(validation));
-    const generated = await run.phase('GENERATE', () => generation.transform({ direction, bytes, signal }));
-    const judge = judgeOnce(dependencies, { run, direction });
+    const asNewTarget = await transactions.read((stores) =>
+      expectsNewTarget(stores, { job: run.job, plan, direction }),
+    );
+    const generated = await run.phase('GENERATE', () =>
+      generation.transform({ direction, bytes, asNewTarget, signal }),
+    );
+    const judge = judgeOnce(dependencies, { run, direction, generated });
     for (let attempt = 1; attempt <= commitAttempts; attempt += 1) {
       const compared = await run.phase('COMPARE', () =>
         compare(dependencies, { run, plan, direction, generated }),
@@ -117,12 +122,17 @@ async function compare(
 /** Judges candidates; the same change is judged once, however often the run compares again. */
 function judgeOnce(
   { generation, contents }: TransformationsDependencies,
-  { run, direction }: { readonly run: JobRun; readonly direction: ModelDirection },
+  {
+    run,
+    direction,
+    generated,
+  }: { readonly run: JobRun; readonly direction: ModelDirection; readonly generated: GeneratedModel },
 ): (candidate: Candidate, action: TargetAction) => Promise<Judgement> {
-  let known: { readonly change: string; readonly judgement: Judgement } | undefined;
+  const { judgement: first } = generated.asNewTarget ?? {};
+  let known = first && { change: changeBetween(undefined, generated), judgement: first };
   return async ({ content }, action) => {
     const earlier = 'target' in action ? action.target : undefined;
-    const change = `${earlier?.fingerprint ?? ''} ${content.fingerprint}`;
+    const change = changeBetween(earlier, content);
     if (known?.change === change) return known.judgement;
     const judgement = await generation.judge({
       level: directionTarget[direction],
@@ -134,6 +144,13 @@ function judgeOnce(
     return judgement;
   };
 }
+
+/** Tells apart changes from what a target holds, if there is one, to what it is to hold. */
+function changeBetween(earlier: Fingerprinted | undefined, content: Fingerprinted): string {
+  return `${earlier?.fingerprint ?? ''} ${content.fingerprint}`;
+}
+
+type Fingerprinted = { readonly fingerprint: string };
 
 /** Ends a run that stores nothing but what it would have done. */
 async function endReporting(

@@ -30,7 +30,7 @@ export type Opened = Modules & {
   readonly errors: unknown[];
   /** What happens while a job runs. */
   readonly meanwhile: {
-    /** Done between comparing with a PIM and committing it. */
+    /** Done after a PIM was judged, before it is committed. */
     then: (() => Promise<void>) | undefined;
     /** Added to every generated file. */
     addition: string;
@@ -58,6 +58,12 @@ export async function openOn(
       // The target is validated between comparing and committing: where edits of others are dangerous.
       if (request.level === 'pim') await meanwhile.then?.();
       return findings;
+    },
+    transform: async (request) => {
+      const generated = await workers.generation.transform(request);
+      // A new target is judged where it is generated.
+      if (generated.asNewTarget !== undefined && request.direction === 'CIM_TO_PIM') await meanwhile.then?.();
+      return generated;
     },
     judge: async (request) => {
       const judgement = await workers.generation.judge(request);

@@ -54,11 +54,7 @@ export function repositoryFile(service: ServicePlan, resource: ResourcePlan): Ge
   imports.value('Conditions', `${platform}/paging.js`);
   const body = separated(
     ...uniqueShapes(shape).map((each) => recordInterface(each, imports)),
-    [
-      'const record = `',
-      ...indent(2, recordOfKinds(service, resource, shape).map(templateText)),
-      '`.trim();',
-    ],
+    ['const record = `', ...indent(2, recordOfKinds(service, resource, shape).map(templateText)), '`;'],
     findFunction(resource, shape),
     lockFunction(resource, shape),
     ...listFunction(service, resource, { name: repositoryNames(resource).list, shape, imports }),

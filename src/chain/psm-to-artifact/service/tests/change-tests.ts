@@ -13,14 +13,16 @@ import { repeatedTests } from './repeated-tests.ts';
 import { expectShown, readerOf, readRequest } from './row-tests.ts';
 import { storedRowRuleTests } from './rule-tests.ts';
 import { valueTests } from './value-tests.ts';
-import { publishedEvents } from './read-tests.ts';
+import { publishedEvents } from './event-tests.ts';
 import { movesToTry, otherMovesTest, statesToTry, wrongStateTest, type TriedMove } from './state-tests.ts';
 import {
   allowedCaller,
   expectStatus,
+  expectTag,
   hasBody,
   importedAssert,
   importedFixtures,
+  importedRefused,
   literal,
   ownFixture,
   send,
@@ -41,7 +43,6 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
   const canSucceed = hasPartsToChange(source, plan);
   if (!plan.exposed) return canSucceed ? [inProcess(source, { plan, name: `${name} changes the row` })] : [];
   const as = allowedCaller(source, plan);
-  const body = validBody(source, plan);
   const changed = changedIn(source, plan);
   const versioned = source.resource.shape?.version !== undefined && showsVersion(plan);
   const changing = testCase(
@@ -51,21 +52,16 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
     send(source, plan, { as, body: changed.body }),
     expectStatus(source, plan.handler.successStatus),
     versioned && `${importedAssert(source)}.equal(answer.json().version, 2);`,
+    expectTag(source, 2),
     changed.read,
     expectEffects(source, plan),
-    publishedEvents(source, plan),
+    publishedEvents(source, plan, changed.whole),
   );
   return [
     ...(canSucceed ? [changing, ...eachValueTests(source, plan), ...listedPartTests(source, plan)] : []),
     ...(canSucceed ? kindTests(source, plan) : []),
     ...effectRefusals(source, plan, []),
     ...(canSucceed ? storedRowRuleTests(source, plan) : []),
-    testCase(
-      source,
-      `${name} answers 404 when there is no such row`,
-      send(source, plan, { as, body }),
-      expectStatus(source, 404),
-    ),
     ...staleVersionTest(source, plan),
     ...wrongStateTest(source, plan),
     ...valueTests(source, plan),
@@ -102,7 +98,10 @@ function changedIn(
   move?: TriedMove,
 ): {
   readonly body: string | undefined;
+  /** What is another value in the row afterwards. */
   readonly row: JsonRecord;
+  /** The row as it is afterwards, as far as that is known. */
+  readonly whole: JsonRecord;
   readonly expected: Lines;
   readonly read: Lines;
 } {
@@ -110,9 +109,11 @@ function changedIn(
   const isSent = !plan.exposed || hasBody(source, plan);
   const changed = changedRow(source, plan, { request: isSent ? request : undefined, move });
   const expected = expectShown(source, 'read', changed.row);
+  const { [plan.stateName ?? '']: _state, ...stored } = source.fixtures.exampleOf(source.resource) ?? {};
   return {
     body: changed.body && literal(source, changed.body),
     row: changed.row,
+    whole: { ...stored, ...changed.row },
     expected,
     read: flatLines(expected).length === 0 ? [] : [readRequest(source, 'read'), expected],
   };
@@ -134,7 +135,7 @@ function staleVersionTest(source: TestWriting, plan: HandlerPlan): readonly Line
       `${plan.handler.name} answers 409 when the row has changed in between`,
       storeRow(source),
       send(source, plan, { as: allowedCaller(source, plan), body }),
-      expectStatus(source, 409),
+      `${importedRefused(source)}(answer, 409, 'stale_version', ${tsString(source.resource.shape.table.name)});`,
     ),
   ];
 }
@@ -170,9 +171,10 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
       expectStatus(source, plan.handler.successStatus),
       shown === true &&
         `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(move.to)});`,
+      expectTag(source, 2),
       changed.read,
       expectEffects(source, plan),
-      publishedEvents(source, plan),
+      publishedEvents(source, plan, changed.whole),
     );
   };
   return [
@@ -191,6 +193,7 @@ function repeatedMoveTests(source: TestWriting, plan: HandlerPlan, move: TriedMo
   return repeatedTests(source, plan, {
     stored: storeWithEffects(source, plan, statesToTry(source, plan, move.from).start),
     body: changedIn(source, plan, move).body,
+    otherBody: validBody(source, plan),
   });
 }
 
@@ -220,7 +223,7 @@ function inProcess(
       `${importedAssert(source)}.equal(changed.${state}, ${tsString(move?.to ?? plan.handler.setsState ?? '')});`,
     changed.read,
     expectEffects(source, plan),
-    publishedEvents(source, plan),
+    publishedEvents(source, plan, changed.whole),
   );
 }
 

@@ -1,17 +1,20 @@
 import { flatLines, type Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { rowReader } from '../../plan/resource-plan.ts';
+import { changedRow } from './changed-values.ts';
 import { currencyTests } from './currency-tests.ts';
 import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.ts';
 import { newRowRuleTests } from './rule-tests.ts';
 import { newRow } from './new-rows.ts';
+import { referenceTests } from './reference-tests.ts';
 import { repeatedTests } from './repeated-tests.ts';
 import { expectShown, readRequest } from './row-tests.ts';
 import { valueTests } from './value-tests.ts';
-import { publishedEvents } from './read-tests.ts';
+import { publishedEvents } from './event-tests.ts';
 import {
   allowedCaller,
   expectStatus,
+  expectTag,
   importedAssert,
   literal,
   send,
@@ -35,7 +38,8 @@ export function createTests(source: TestWriting, plan: HandlerPlan): readonly Li
   }
   const as = allowedCaller(source, plan);
   const hasLocation = rowReader(resource) !== undefined;
-  const shown = expectShown(source, 'read', newRow(source, plan, validJson(source, plan, request)));
+  const row = newRow(source, plan, validJson(source, plan, request));
+  const shown = expectShown(source, 'read', row);
   return [
     testCase(
       source,
@@ -43,6 +47,7 @@ export function createTests(source: TestWriting, plan: HandlerPlan): readonly Li
       storeWithEffects(source, plan),
       send(source, plan, { as, body: literal(source, validJson(source, plan, request)) }),
       expectStatus(source, plan.handler.successStatus),
+      expectTag(source, 1),
       hasLocation && [
         `${importedAssert(source)}.ok(answer.headers['location'], 'no location');`,
         flatLines(shown).length > 0 &&
@@ -50,12 +55,14 @@ export function createTests(source: TestWriting, plan: HandlerPlan): readonly Li
         shown,
       ],
       expectEffects(source, plan),
-      publishedEvents(source, plan),
+      publishedEvents(source, plan, row),
     ),
     ...repeatedTests(source, plan, {
       stored: storeWithEffects(source, plan),
       body: literal(source, validJson(source, plan, request)),
+      otherBody: literal(source, changedRow(source, plan, { request }).body ?? {}),
     }),
+    ...referenceTests(source, plan),
     ...effectRefusals(source, plan, []),
     ...valueTests(source, plan),
     ...newRowRuleTests(source, plan),

@@ -22,19 +22,13 @@ import {
 export function fileTests(source: TestWriting, plan: HandlerPlan, file: FilePlan): readonly Lines[] {
   const isFound = partsUnderTest(source, plan).length === plan.way.length;
   if (!plan.exposed || ownFixture(source)?.key === undefined || !isFound) return [];
-  const missing = testCase(
-    source,
-    `${plan.handler.name} answers 404 when there is no such row`,
-    send(source, plan, { as: allowedCaller(source, plan), file: validFile(source, plan) }),
-    expectStatus(source, 404),
-  );
   switch (file.action) {
     case 'store':
-      return [...storeTests(source, plan), missing, ...wrongStateTest(source, plan)];
+      return [...storeTests(source, plan), ...wrongStateTest(source, plan)];
     case 'read':
-      return [...readTests(source, plan), missing];
+      return readTests(source, plan);
     case 'remove':
-      return [...removeTests(source, plan), missing];
+      return removeTests(source, plan);
   }
 }
 

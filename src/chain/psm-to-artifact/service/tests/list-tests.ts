@@ -113,30 +113,36 @@ function tiedRowsTest(source: TestWriting, plan: HandlerPlan): readonly Lines[] 
   if (rows === undefined || !showsKey(source, plan)) return [];
   const { first, second } = rows;
   const key = source.resource.shape?.key.column;
-  const tied = listedFields(source.service.model, source.resource).find(
+  const tied = listedFields(source.service.model, source.resource).filter(
     ({ sortable, readers, column }) =>
       sortable && readers.length === 0 && first.has(column) && first.get(column) === second.get(column),
   );
-  const order = key && firstInOrder('uuid', first.get(key), second.get(key));
-  if (tied === undefined || order === undefined) return [];
-  const ids = (order === 'FIRST' ? [first, second] : [second, first]).map((row) => keyLiteral(source, row));
-  const { name } = tied;
+  const ids = keysInOrder(source, [first, second]);
+  if (tied.length === 0 || key === undefined || ids === undefined) return [];
   return [
     testCase(
       source,
-      `${plan.handler.name} answers rows of one ${name} page after page`,
+      `${plan.handler.name} answers rows that are equal in what orders them page after page`,
       storeBoth(source, rows),
-      fetchedWith(source, plan, { into: 'page', query: `?limit=1&sort=${name}` }),
-      fetchedWith(source, plan, { into: 'rest', query: `?sort=${name}&cursor=\${page.json().nextCursor}` }),
-      'const rows = [...page.json().items, ...rest.json().items];',
+      bracketed({ before: 'const ids = ', brackets: '[]', entries: ids, after: ';' }),
       bracketed({
-        before: 'const ids = ',
+        before: 'for (const order of ',
         brackets: '[]',
-        entries: ids,
-        after: ';',
+        entries: tied.map(({ name }) => tsString(name)),
+        after: ') {',
       }),
-      `const found = rows.map((row) => row.${keyName(source)});`,
-      `${importedAssert(source)}.deepEqual(found, ids);`,
+      ...indent(
+        2,
+        fetchedWith(source, plan, { into: 'page', query: '?limit=1&sort=${order}' }),
+        fetchedWith(source, plan, {
+          into: 'rest',
+          query: '?sort=${order}&cursor=${page.json().nextCursor}',
+        }),
+        'const rows = [...page.json().items, ...rest.json().items];',
+        `const found = rows.map((row) => row.${keyName(source)});`,
+        `${importedAssert(source)}.deepEqual(found, ids, order);`,
+      ),
+      '}',
     ),
   ];
 }
@@ -210,9 +216,37 @@ function orderQueries(source: TestWriting, rows: TwoRows): readonly (readonly [s
 /** Queries that find one of the two rows, each with the keys of the rows it finds. */
 function findQueries(source: TestWriting, rows: TwoRows): readonly (readonly [string, readonly string[]])[] {
   const fields = listedFields(source.service.model, source.resource);
-  return [...fields.flatMap((field) => queriesBy(field, rows)), ...searchQuery(source, rows)].map(
-    ({ query, rows: found }) => [query, found.map((row) => keyLiteral(source, row))] as const,
-  );
+  const queries = fields.flatMap((field) => [...queriesBy(field, rows), ...closedQueries(field, rows)]);
+  return [...queries, ...searchQuery(source, rows)].flatMap(({ query, rows: found }) => {
+    const keys = keysInOrder(source, found);
+    return keys === undefined ? [] : [[query, keys] as const];
+  });
+}
+
+/** The keys of rows in the order of the keys; undefined where that depends on the database. */
+function keysInOrder(source: TestWriting, rows: readonly PlainRow[]): readonly string[] | undefined {
+  const key = source.resource.shape?.key.column;
+  const [first, second] = rows;
+  if (key === undefined || first === undefined || second === undefined)
+    return rows.map((row) => keyLiteral(source, row));
+  const order = firstInOrder('uuid', first.get(key), second.get(key));
+  if (order === undefined) return undefined;
+  return (order === 'FIRST' ? [first, second] : [second, first]).map((row) => keyLiteral(source, row));
+}
+
+/** Queries by each other value that a field can have, and by having none. */
+function closedQueries(field: ListedField, { first, second }: TwoRows): readonly Query[] {
+  const { name, column, values, nullable } = field;
+  const [own, other] = [first.get(column), second.get(column)];
+  if (own === undefined || other === undefined) return [];
+  const left = values.filter((value) => own === other || value !== own);
+  return [
+    ...(isFilter(field) ? left : []).map((value) => ({
+      query: `${name}=${encodeURIComponent(value)}`,
+      rows: [first, second].filter((row) => row.get(column) === value),
+    })),
+    ...(nullable ? [{ query: `${name}[null]=true`, rows: [] }] : []),
+  ];
 }
 
 function queriesBy(field: ListedField, { first, second }: TwoRows): readonly Query[] {

@@ -9,7 +9,7 @@ import { byMessage } from '../module/message-routes.ts';
 import { effectMembers } from './effect-rows.ts';
 import { storeWithEffects } from './effect-tests.ts';
 import { hasPartsToChange } from './part-effect-tests.ts';
-import { publishedEvents } from './read-tests.ts';
+import { publishedEvents } from './event-tests.ts';
 import { statesToTry } from './state-tests.ts';
 import {
   allowedCaller,
@@ -38,12 +38,6 @@ export function noteTests(source: TestWriting, plan: HandlerPlan): readonly Line
       send(source, plan, asked),
       expectStatus(source, successStatus),
       publishedEvents(source, plan),
-    ),
-    testCase(
-      source,
-      `${name} answers 404 when there is no such row`,
-      send(source, plan, asked),
-      expectStatus(source, 404),
     ),
   ];
 }

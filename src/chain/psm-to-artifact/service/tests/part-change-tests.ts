@@ -8,7 +8,7 @@ import type { PartsField } from '../../plan/record-shape.ts';
 import { objectList } from '../code-lines.ts';
 import { storedFields } from './changed-values.ts';
 import { deletePart, expectPart, shownPart, type Given } from './part-under-test.ts';
-import { publishedEvents } from './read-tests.ts';
+import { publishedEvents } from './event-tests.ts';
 import { importedHolds } from './row-tests.ts';
 import {
   allowedCaller,

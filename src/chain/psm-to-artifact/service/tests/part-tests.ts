@@ -15,7 +15,7 @@ import {
   shownPart,
   type Given,
 } from './part-under-test.ts';
-import { publishedEvents } from './read-tests.ts';
+import { publishedEvents } from './event-tests.ts';
 import { repeatedTests } from './repeated-tests.ts';
 import { movesToTry, wrongStateTest } from './state-tests.ts';
 import {

@@ -1,7 +1,9 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import { bracketed } from '../../../../kernel/generation/text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { hasFiles } from '../../plan/files.ts';
+import { allHandlers } from '../../plan/resource-plan.ts';
 import { asItIs, nothing, withValue, type Filling, type Program } from '../../program-text.ts';
 
 type ProjectTest = {
@@ -11,10 +13,27 @@ type ProjectTest = {
   readonly elementId?: string;
 };
 
+const withFiles = { files: asItIs, app: asItIs, register: asItIs };
+
 const withoutFiles: Readonly<Record<string, Filling>> = {
   files: nothing,
   app: withValue('files: noFiles, ', ''),
+  register: withValue(', files: noFiles', ''),
 };
+
+/** The test of what answers have leaves out those that people write. */
+function answersOfHooks({ modules }: ServicePlan): Filling {
+  const own = modules
+    .flatMap(({ resources }) => resources.flatMap(allHandlers))
+    .filter(({ kind, exposed, response }) => kind === 'CUSTOM' && exposed && response !== undefined)
+    .map(({ path, handler }) => tsString(`${handler.verb} ${path}`));
+  if (own.length === 0) return nothing;
+  return () => [
+    '// Hooks answer what is written into them.',
+    bracketed({ before: 'const own = ', brackets: '[]', entries: own, after: ';', width: 106 }),
+    'if (own.includes(`${String(method)} ${path}`)) continue;',
+  ];
+}
 
 /** `test/*.test.ts`: what holds for a service as a whole, and between it and its broker when it has one. */
 export function projectTestFiles(service: ServicePlan, program: Program): GeneratedFile[] {
@@ -25,7 +44,10 @@ export function projectTestFiles(service: ServicePlan, program: Program): Genera
   const tests: readonly ProjectTest[] = [
     { name: 'background' },
     { name: 'migrations' },
-    { name: 'openapi', slots: hasFiles(service) ? { files: asItIs, app: asItIs } : withoutFiles },
+    {
+      name: 'openapi',
+      slots: { ...(hasFiles(service) ? withFiles : withoutFiles), hooks: answersOfHooks(service) },
+    },
     { name: 'platform', slots: { metrics } },
     ...(service.processes === undefined ? [] : [{ name: 'processes', slots: { strangers } }]),
     ...(messaging === undefined ? [] : [{ name: 'messaging', elementId: messaging.broker.id }]),

@@ -4,15 +4,16 @@ import type { JsonRecord } from '../../examples/example-source.ts';
 import type { FixtureRow, TableFixture } from '../../examples/fixture-plan.ts';
 import { restrictedMembers } from '../../plan/restricted-members.ts';
 import type { AppRole } from '../../../psm/psm.ts';
-import { eventType } from '../../plan/messaging.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { expectShown } from './row-tests.ts';
 import { storedRowRuleTests } from './rule-tests.ts';
 import { statesToTry, wrongStateTest } from './state-tests.ts';
 import { expectEffects, storeWithEffects } from './effect-tests.ts';
+import { publishedEvents } from './event-tests.ts';
 import {
   allowedCaller,
   expectStatus,
+  expectTag,
   importedAssert,
   importedFixtures,
   ownFixture,
@@ -41,13 +42,8 @@ export function readTests(source: TestWriting, plan: HandlerPlan): readonly Line
       send(source, plan, { as }),
       expectStatus(source, 200),
       shown && `${importedAssert(source)}.equal(answer.json().${keyName}, ${keyLiteral(source, fixture)});`,
+      expectTag(source, 1),
       expectShown(source, 'answer', withoutMember(source.fixtures.exampleOf(source.resource) ?? {}, keyName)),
-    ),
-    testCase(
-      source,
-      `${name} answers 404 when there is no such row`,
-      send(source, plan, { as }),
-      expectStatus(source, 404),
     ),
   ];
 }
@@ -110,7 +106,7 @@ export function deleteTests(source: TestWriting, plan: HandlerPlan): readonly Li
       expectStatus(source, plan.handler.successStatus),
       `${importedAssert(source)}.deepEqual(await app.db.query(${tsString(rows)}), []);`,
       expectEffects(source, plan),
-      publishedEvents(source, plan),
+      publishedEvents(source, plan, source.fixtures.exampleOf(source.resource)),
     ),
   ];
   const referrer = referringFixture(source, fixture);
@@ -126,15 +122,6 @@ export function deleteTests(source: TestWriting, plan: HandlerPlan): readonly Li
     );
   tests.push(...storedRowRuleTests(source, plan), ...wrongStateTest(source, plan));
   return tests;
-}
-
-/** The statement that expects the events of an operation in the outbox. */
-export function publishedEvents(source: TestWriting, plan: HandlerPlan): Lines {
-  if (plan.publishes.length === 0) return [];
-  const types = plan.publishes.map((event) =>
-    tsString(eventType(source.service.model.containerOf(event, 'CodeModule'), event)),
-  );
-  return `${importedAssert(source)}.deepEqual(await app.eventTypes(), [${types.join(', ')}]);`;
 }
 
 function referringFixture(source: TestWriting, fixture: TableFixture): TableFixture | undefined {

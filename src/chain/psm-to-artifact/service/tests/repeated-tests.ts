@@ -4,6 +4,7 @@ import {
   allowedCaller,
   expectStatus,
   importedAssert,
+  importedRefused,
   renamed,
   send,
   testCase,
@@ -12,15 +13,23 @@ import {
 
 /**
  * A request that its caller has named is carried out once, and answered as before when it is sent again: a second time,
- * it would be refused, or change more.
+ * it would be refused, or change more. With other values it is refused.
  */
 export function repeatedTests(
   source: TestWriting,
   plan: HandlerPlan,
-  { stored, body }: { readonly stored: Lines; readonly body: string | undefined },
+  given: {
+    readonly stored: Lines;
+    readonly body: string | undefined;
+    /** Another body that is valid. */
+    readonly otherBody?: string | undefined;
+  },
 ): readonly Lines[] {
+  const { stored, body, otherBody } = given;
   if (!isNamed(plan)) return [];
-  const again = send(source, plan, { as: allowedCaller(source, plan), body, key: 'the-same' });
+  const sent = { as: allowedCaller(source, plan), key: 'the-same' };
+  const again = send(source, plan, { ...sent, body });
+  const isOther = otherBody !== undefined && otherBody !== body;
   const assert = importedAssert(source);
   return [
     testCase(
@@ -33,6 +42,10 @@ export function repeatedTests(
       `${assert}.equal(repeated.body, answer.body);`,
       source.resource.shape?.version !== undefined &&
         `${assert}.equal(repeated.headers['etag'], answer.headers['etag']);`,
+      isOther && [
+        renamed(send(source, plan, { ...sent, body: otherBody }), 'other'),
+        `${importedRefused(source)}(other, 422, 'key_reused');`,
+      ],
     ),
   ];
 }

@@ -14,6 +14,7 @@ import { messageTests, noteTests } from './message-tests.ts';
 import { transitionTests, updateTests } from './change-tests.ts';
 import { partTests } from './part-tests.ts';
 import { pathTests } from './path-tests.ts';
+import { refusalTests } from './refusal-tests.ts';
 import type { TestWriting } from './test-source.ts';
 
 /** `test/{module}/{resource}.test.ts`: what the operations of a resource promise. */
@@ -29,29 +30,26 @@ export function resourceTestFile(
   const source: TestWriting = { service, resource, fixtures, imports };
   const tests: readonly Lines[] = allHandlers(resource).flatMap((plan) => {
     if (plan.denied && plan.exposed) return deniedTests(source, plan);
-    if (plan.file !== undefined) return [...fileTests(source, plan, plan.file), ...accessTests(source, plan)];
-    if (plan.way.length > 0) return [...partTests(source, plan), ...accessTests(source, plan)];
+    const refusals = [...refusalTests(source, plan), ...accessTests(source, plan)];
+    if (plan.file !== undefined) return [...fileTests(source, plan, plan.file), ...refusals];
+    if (plan.way.length > 0) return [...partTests(source, plan), ...refusals];
     switch (plan.kind) {
       case 'CREATE':
-        return [...createTests(source, plan), ...messageTests(source, plan), ...accessTests(source, plan)];
+        return [...createTests(source, plan), ...messageTests(source, plan), ...refusals];
       case 'READ':
-        return [...readTests(source, plan), ...accessTests(source, plan)];
+        return [...readTests(source, plan), ...refusals];
       case 'LIST':
-        return [...listTests(source, plan), ...accessTests(source, plan)];
+        return [...listTests(source, plan), ...refusals];
       case 'UPDATE':
-        return [...updateTests(source, plan), ...messageTests(source, plan), ...accessTests(source, plan)];
+        return [...updateTests(source, plan), ...messageTests(source, plan), ...refusals];
       case 'NOTE':
-        return [...noteTests(source, plan), ...messageTests(source, plan), ...accessTests(source, plan)];
+        return [...noteTests(source, plan), ...messageTests(source, plan), ...refusals];
       case 'DELETE':
-        return [...deleteTests(source, plan), ...messageTests(source, plan), ...accessTests(source, plan)];
+        return [...deleteTests(source, plan), ...messageTests(source, plan), ...refusals];
       case 'TRANSITION':
-        return [
-          ...transitionTests(source, plan),
-          ...messageTests(source, plan),
-          ...accessTests(source, plan),
-        ];
+        return [...transitionTests(source, plan), ...messageTests(source, plan), ...refusals];
       case 'CUSTOM':
-        return accessTests(source, plan);
+        return refusals;
     }
   });
   const body = separated(

@@ -29,7 +29,7 @@ export function shownOf({ service, resource }: TestSource, dto: DtoType, record:
 }
 
 /** The names of derived values that are others at another time; what is only true or false is the same for long. */
-function timedNames({ derivations, shape: own }: ResourcePlan): ReadonlySet<string> {
+export function timedNames({ derivations, shape: own }: ResourcePlan): ReadonlySet<string> {
   return new Set(
     derivations.flatMap(({ expression, field, shape }) => {
       const isTruth = field.kind === 'value' && field.json === 'boolean';

@@ -10,6 +10,7 @@ import {
   allowedCaller,
   expectStatus,
   importedAssert,
+  importedRefused,
   send,
   storeRow,
   testCase,
@@ -70,7 +71,7 @@ export function wrongStateTest(source: TestWriting, plan: HandlerPlan): readonly
         [
           storeRow(source, [`${column.columnName}: state`]),
           sent,
-          expectStatus(source, 409),
+          `${importedRefused(source)}(answer, 409, 'wrong_state', ${tsString(handler.name)});`,
           isShown === true && [
             readRequest(source, 'read'),
             `${importedAssert(source)}.equal(read.json().${plan.stateName ?? ''}, state);`,

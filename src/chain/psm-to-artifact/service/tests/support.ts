@@ -54,10 +54,11 @@ const appWithoutFiles: Filling = () =>
   'const app = createApp({ db, authenticator: signIn.authenticator, logger: false });';
 
 const sendWithoutFiles: Filling = () => [
-  'async send({ method, url, body, key, as }) {',
+  'async send({ method, url, body, key, ifMatch, as }) {',
   '  const headers = {',
   '    ...(as !== undefined && (await signIn.headersFor(as))),',
   "    ...(key !== undefined && { 'idempotency-key': key }),",
+  "    ...(ifMatch !== undefined && { 'if-match': ifMatch }),",
   '  };',
   '  return app.server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });',
   '},',

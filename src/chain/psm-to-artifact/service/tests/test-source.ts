@@ -25,6 +25,11 @@ export function importedAssert({ imports }: TestWriting): string {
   return imports.default('assert', 'node:assert/strict');
 }
 
+/** Notes that a test expects a refusal, and gives the name of what it does it with. */
+export function importedRefused({ imports }: TestWriting): string {
+  return imports.value('assertRefused', '../support/values.js');
+}
+
 /** A test with its name and its steps. */
 export function testCase(source: TestWriting, name: string, ...steps: readonly Lines[]): Lines {
   const test = source.imports.value('test', 'node:test');
@@ -109,6 +114,8 @@ export function requestLiteral(
     readonly range?: string;
     /** The header Idempotency-Key. */
     readonly key?: string;
+    /** The header If-Match. */
+    readonly ifMatch?: string;
     /** The key of another row than the one under test. */
     readonly row?: JsonValue | undefined;
   },
@@ -123,6 +130,7 @@ export function requestLiteral(
       extra.body !== undefined && `body: ${extra.body},`,
       extra.file !== undefined && `file: ${extra.file},`,
       extra.key !== undefined && `key: ${tsString(extra.key)},`,
+      extra.ifMatch !== undefined && `ifMatch: ${tsString(extra.ifMatch)},`,
       extra.range !== undefined && `range: ${tsString(extra.range)},`,
     ),
     '}',
@@ -155,6 +163,12 @@ export function validFile({ imports }: TestWriting, { file, handler }: HandlerPl
 /** A statement that expects a status. */
 export function expectStatus(source: TestWriting, status: number): string {
   return `${importedAssert(source)}.equal(answer.statusCode, ${status}, answer.body);`;
+}
+
+/** The statement that expects the tag of a version, where rows have versions. */
+export function expectTag(source: TestWriting, version: number): Lines {
+  if (source.resource.shape?.version === undefined) return [];
+  return `${importedAssert(source)}.equal(answer.headers['etag'], '"${version}"');`;
 }
 
 /** The members of a request that a record has, as JSON. */

@@ -28,6 +28,8 @@ export interface TestRequest {
   // </files>
   /** The header Idempotency-Key. */
   readonly key?: string;
+  /** The header If-Match. */
+  readonly ifMatch?: string;
   /** Who sends it; nobody when missing. */
   readonly as?: Caller | undefined;
 }
@@ -72,12 +74,20 @@ export function fileOf(mediaType: string): NonNullable<TestRequest['file']> {
 }
 
 // </files>
+/** An event that was published. */
+export interface TestEvent {
+  readonly type: string;
+  readonly payload: unknown;
+}
+
 /** The application over a database of its own. */
 export interface TestApp extends App {
   readonly db: Db;
   send(request: TestRequest): Promise<TestAnswer>;
   /** The types of all events of the business in the outbox, oldest first; those of processes are not among them. */
   eventTypes(): Promise<readonly string[]>;
+  /** The same events with what they say. */
+  events(): Promise<readonly TestEvent[]>;
   /** Empties all tables. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -94,14 +104,19 @@ export async function startTestApp(): Promise<TestApp> {
   const app = createApp({ db, authenticator: signIn.authenticator, files, logger: false });
   await app.server.ready();
   // </app>
+  const events = () =>
+    db.query<TestEvent>(
+      "SELECT type, payload FROM outbox_event WHERE type NOT LIKE 'processes.%' ORDER BY occurred_at, id",
+    );
   return {
     ...app,
     db,
     // <send>
-    async send({ method, url, body, file, range, key, as }) {
+    async send({ method, url, body, file, range, key, ifMatch, as }) {
       const headers = {
         ...(as !== undefined && (await signIn.headersFor(as))),
         ...(key !== undefined && { 'idempotency-key': key }),
+        ...(ifMatch !== undefined && { 'if-match': ifMatch }),
         ...(file !== undefined && { 'content-type': file.mediaType }),
         ...(range !== undefined && { range }),
       };
@@ -109,12 +124,8 @@ export async function startTestApp(): Promise<TestApp> {
       return app.server.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
     },
     // </send>
-    async eventTypes() {
-      const rows = await db.query<{ type: string }>(
-        "SELECT type FROM outbox_event WHERE type NOT LIKE 'processes.%' ORDER BY occurred_at, id",
-      );
-      return rows.map((row) => row.type);
-    },
+    events,
+    eventTypes: async () => (await events()).map(({ type }) => type),
     // <reset>
     reset: () => db.script('TRUNCATE outbox_event CASCADE'),
     // </reset>

@@ -41,3 +41,11 @@ export function assertBroken(answer: TestAnswer, { pointers, ...rule }: BrokenRu
   const wanted = pointers.map((pointer) => ({ pointer, ...rule }));
   assert.deepEqual(answer.json().errors, wanted);
 }
+
+/** Expects a refusal with a status and a code, whose words name what it is about. */
+export function assertRefused(answer: TestAnswer, status: number, code: string, named = ''): void {
+  assert.equal(answer.statusCode, status, answer.body);
+  const { code: found, detail } = answer.json();
+  assert.equal(found, code, answer.body);
+  assert.ok(String(detail).includes(named), `${answer.body} does not name ${named}`);
+}

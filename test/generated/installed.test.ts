@@ -54,6 +54,11 @@ describe('a generated service with the packages that it names', () => {
     for (const each of [service, ...others]) await run(each, ['npm', 'run', 'lint']);
   });
 
+  it('counts the mistakes in its code that its tests notice', async () => {
+    const printed = await run(service, ['npm', 'run', 'mutation', '--', 'fulfilment/shipments/rules']);
+    assert.match(printed, /Final mutation score of 100\.00 is greater than or equal to break threshold 90/);
+  });
+
   it('serves a web client in which each role does its part of a day', async (t) => {
     await run(service, ['npm', 'run', 'build']);
     const partners = await startPartners(t);

@@ -25,12 +25,14 @@ export function repositoryFiles(plan: ArtifactPlan, program: Program): Generated
     ...scaffoldFiles(plan),
     scriptsFile(plan),
     ...signInFiles(plan, program),
-    generatedFile({
-      path: 'tools/verify.mjs',
-      content: program('repository/tools/verify.mjs'),
-      mode: 'REGENERATE',
-      elementIds: [plan.root.id],
-    }),
+    ...['mutation', 'verify'].map((name) =>
+      generatedFile({
+        path: `tools/${name}.mjs`,
+        content: program(`repository/tools/${name}.mjs`),
+        mode: 'REGENERATE',
+        elementIds: [plan.root.id],
+      }),
+    ),
     readmeFile(plan),
   ];
 }

@@ -80,7 +80,20 @@ function firstRun(services: readonly ServicePlan[]): Lines {
     '`npm run lint` checks the code with ESLint, by the rules in `eslint.config.js`, and its layout with Prettier, by `.prettierrc.json`;',
     'both files are yours. `npm run format` lays your code out; `npm run typecheck` checks types only.',
     '',
+    mutation(service),
     '`TEST_DATABASE_URL=postgres://… npm test` runs the same tests on a PostgreSQL server; the user must be allowed to create databases.',
+  ];
+}
+
+function mutation({ modules }: ServicePlan): Lines {
+  const [resource] = modules.flatMap((module) =>
+    module.resources.map(({ folder }) => `${module.folder}/${folder}`),
+  );
+  if (resource === undefined) return [];
+  return [
+    '`npm run mutation` puts mistakes into the code of each resource with Stryker, by your `stryker.config.mjs`, and lists those that',
+    `its tests do not notice. That takes minutes for a resource: \`npm run mutation -- ${resource}\` tries one.`,
+    '',
   ];
 }
 
@@ -171,6 +184,7 @@ function contents(plan: ArtifactPlan): Lines {
     ),
     '| `deploy/k8s` | Manifests: a base, an overlay for each environment, `custom/` for your own additions |',
     '| `docs` | [Architecture](docs/architecture.md), [data dictionary](docs/data-dictionary.md), decisions |',
+    '| `tools/mutation.mjs` | What `npm run mutation` of a service runs |',
     '| `tools/verify.mjs` | Checks that everything fits together: `node tools/verify.mjs` |',
     '| `.generation` | What the generator remembers, by which edits are found; not for editing, to be committed |',
   ];

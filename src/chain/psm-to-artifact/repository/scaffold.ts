@@ -37,6 +37,7 @@ export function scaffoldFiles(plan: ArtifactPlan): GeneratedFile[] {
         '.data/',
         '.files/',
         '*.log',
+        '.stryker-tmp/',
         '# Values of settings and secrets; the examples beside them are kept.',
         '.env',
         'deploy/k8s/overlays/*/secrets/*.env',

@@ -96,6 +96,7 @@ const scripts = {
   format: 'prettier --write src test',
   lint: 'eslint . --max-warnings 0 && prettier --check src test',
   migrate: 'node dist/src/migrate.js',
+  mutation: 'node ../../tools/mutation.mjs',
   start: 'node dist/src/main.js',
   typecheck: 'tsc -p tsconfig.json --noEmit',
   verify: 'node ../../tools/verify.mjs',
@@ -111,7 +112,7 @@ const scriptsWithClient = {
   typecheck: `${scripts.typecheck} && tsc -p admin`,
 };
 
-/** `package.json` and the settings of TypeScript and ESLint of a service. */
+/** `package.json` and the settings of TypeScript, ESLint and Stryker of a service. */
 export function packageFiles(service: ServicePlan, program: Program): GeneratedFile[] {
   const { project, folder } = service;
   const place = { elementIds: [project.id] };
@@ -128,6 +129,12 @@ export function packageFiles(service: ServicePlan, program: Program): GeneratedF
       path: `services/${folder}/tsconfig.generated.json`,
       content: jsonText(JSON.parse(program('service/tsconfig.generated.json'))),
       mode: 'REGENERATE',
+    }),
+    generatedFile({
+      ...place,
+      path: `services/${folder}/stryker.config.mjs`,
+      content: program('service/stryker.config.mjs'),
+      mode: 'SCAFFOLD',
     }),
     generatedFile({
       ...place,

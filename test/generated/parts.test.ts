@@ -250,6 +250,9 @@ describe('parts and the general edit in a running service', () => {
       ];
     };
     assert.deepEqual(await shownTo('planner'), ['0.2', cost, '0.2', cost, cost]);
+    // A browser that kept the answer would show it to the next person who signs in there.
+    const kept = await fetch(`${service.address}/sales${path}`, { headers: service.headersOf('planner') });
+    assert.equal(kept.headers.get('cache-control'), 'no-store');
     const nothing = Array.from({ length: 5 }, () => undefined);
     assert.deepEqual(await shownTo('mechanic'), nothing);
     assert.deepEqual(await shownTo('certifier'), nothing);

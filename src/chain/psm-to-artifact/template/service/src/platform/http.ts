@@ -91,6 +91,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     else if (body === undefined && method === 'POST') request.body = {};
   });
   app.addHook('onSend', async (request, reply, payload) => {
+    // What an answer shows depends on the caller; a browser would give it to the next person who signs in.
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     const isRead = ['GET', 'HEAD'].includes(request.method) && reply.statusCode === 200;
     if (!isRead || !isHeld(request.headers, reply.getHeader('etag'))) return payload;
     void reply.code(304).removeHeader('content-type');

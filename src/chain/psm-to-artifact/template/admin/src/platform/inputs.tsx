@@ -10,6 +10,8 @@ import {
   useTranslate,
   type Validator,
 } from 'ra-core';
+import type { ChangeEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
 import type { Choice } from './choice';
 import { Labelled } from './labelled';
 import { Select } from './select';
@@ -98,19 +100,35 @@ export function MoneyInput({
   currency,
 }: InputProps & { readonly currency?: string }) {
   const translate = useTranslate();
+  const { setValue } = useFormContext();
   const amount = useInput<string>({ source: `${source}.amount`, validate: checks(required, decimal) });
+  const isFixed = currency !== undefined;
   const code = useInput<string>({
     source: `${source}.currency`,
-    validate: checks(required, currencyCode),
-    ...(currency !== undefined && { defaultValue: currency }),
+    validate: checks(required && !isFixed, currencyCode),
   });
+  const changeAmount = (event: ChangeEvent<HTMLInputElement>): void => {
+    amount.field.onChange(event);
+    // The one currency goes with an amount, so that it may be left out.
+    if (isFixed) setValue(code.field.name, event.target.value === '' ? null : currency);
+  };
   return (
     <div className="side-by-side">
       <Labelled input={amount} source={source}>
-        {(attributes) => <input inputMode="decimal" {...amount.field} {...attributes} />}
+        {(attributes) => (
+          <input inputMode="decimal" {...amount.field} onChange={changeAmount} {...attributes} />
+        )}
       </Labelled>
       <Labelled input={code} label={translate('client.currency')}>
-        {(attributes) => <input size={4} readOnly={currency !== undefined} {...code.field} {...attributes} />}
+        {(attributes) => (
+          <input
+            size={4}
+            readOnly={isFixed}
+            {...code.field}
+            {...(isFixed && { value: currency })}
+            {...attributes}
+          />
+        )}
       </Labelled>
     </div>
   );

@@ -52,6 +52,19 @@ describe('the requests of the web client', () => {
     assert.deepEqual(creationOf(data, members), { title: 'Emma', lines: [{ quantity: 2 }] });
   });
 
+  it('have no amount where the form has none, also in parts', () => {
+    const members = { price: true, notes: true, lines: { cost: true } } as const;
+    const price = { amount: undefined, currency: null };
+    const data = { price, notes: {}, lines: [{ cost: { amount: '', currency: '' } }] };
+    assert.deepEqual(creationOf(data, members), { notes: {}, lines: [{}] });
+    assert.deepEqual(changeOf({ price }, { price: null }, members), {});
+    const paid = { amount: '1', currency: 'EUR' };
+    assert.deepEqual(changeOf({ price }, { price: paid }, members), { price: null });
+    assert.deepEqual(creationOf({ price: { amount: '1', currency: '' } }, members), {
+      price: { amount: '1', currency: '' },
+    });
+  });
+
   it('change a row with what is another value than before, and clear what has none any more', () => {
     const members = { title: true, note: true, isbn: true, lines: { id: true, quantity: true } } as const;
     const before = { title: 'Emma', note: 'old', isbn: '1', lines: [{ id: 'l', quantity: 1 }] };
@@ -94,6 +107,8 @@ describe('the requests of the web client', () => {
   it('go to the address of an operation on a row or a part', () => {
     assert.equal(addressOf({ path: '/orders/{id}/pay' }, 'a/b'), '/orders/a%2Fb/pay');
     assert.equal(addressOf({ path: '/orders/{id}/lines/{partId}' }, '1', '2'), '/orders/1/lines/2');
+    const options = { path: '/orders/{id}/lines/{part1Id}/options/{partId}' };
+    assert.equal(addressOf(options, '1', '2', '3'), '/orders/1/lines/2/options/3');
     assert.equal(addressOf({ path: '/orders' }, '1'), '/orders');
   });
 });

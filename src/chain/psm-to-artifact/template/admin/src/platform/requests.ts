@@ -70,7 +70,7 @@ export function changeOf(data: object, previous: object, members: Members): Reco
   const now = new Map<string, unknown>(Object.entries(data));
   const before = new Map<string, unknown>(Object.entries(previous));
   const changed = Object.keys(members).filter(
-    (name) => JSON.stringify(now.get(name) ?? null) !== JSON.stringify(before.get(name) ?? null),
+    (name) => comparable(now.get(name)) !== comparable(before.get(name)),
   );
   const cleared = changed.filter((name) => isEmpty(now.get(name))).map((name) => [name, null] as const);
   const kept = Object.fromEntries(changed.flatMap((name) => (members[name] ? [[name, members[name]]] : [])));
@@ -101,14 +101,24 @@ function picked(data: object, members: Members): Record<string, unknown> {
 }
 
 function pickedInside(value: unknown, members: Members): unknown {
-  if (Array.isArray(value)) return (value as readonly unknown[]).map((item) => pickedInside(item, members));
+  if (Array.isArray(value))
+    // A part without values is there all the same.
+    return (value as readonly unknown[]).map((item) => (isObject(item) ? picked(item, members) : item));
   if (!isObject(value)) return value;
   const inner = picked(value, members);
   return Object.keys(inner).length === 0 ? undefined : inner;
 }
 
+function comparable(value: unknown): string {
+  return JSON.stringify(isEmpty(value) ? null : value);
+}
+
+/** Whether a form has no value: nothing, or an object of which it has no member, such as an amount without its number. */
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
+  if (value === undefined || value === null || value === '') return true;
+  if (!isObject(value) || Array.isArray(value)) return false;
+  const members = Object.values(value) as readonly unknown[];
+  return members.length > 0 && members.every(isEmpty);
 }
 
 function isObject(value: unknown): value is object {

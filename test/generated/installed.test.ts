@@ -3,6 +3,7 @@ import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, describe, it } from 'node:test';
+import { workPackages } from '../fixtures/work-packages.ts';
 import { claimsBusiness } from '../fixtures/claims-business.ts';
 import { pimOf, pimOfFixture, psmOf, withChoice } from '../support/chain/chain-runs.ts';
 import { exampleModel } from '../support/chain/example-models.ts';
@@ -21,6 +22,7 @@ import {
 import { startPartners } from './walks/partners.ts';
 import { dayAtTheBookshop } from './web-client/bookshop-day.ts';
 import { openClient } from './web-client/client-page.ts';
+import { dayInTheHangar } from './web-client/work-packages-day.ts';
 import { registrationOfPatients } from './web-client/patients.ts';
 import { audience, startPublicProvider } from './web-client/public-provider.ts';
 import { signInAtProvider } from './web-client/signing-in.ts';
@@ -94,6 +96,15 @@ describe('a generated service with the packages that it names', () => {
     const client = await openClient(running.address, t);
     await signInAtProvider(client, provider);
     assert.ok(client.visits() < mostVisits, `${client.visits()} addresses`);
+  });
+
+  it('serves a web client in which parts of parts are kept, and a day in a hangar is done', async (t) => {
+    const hangar = await repositoryOf(withClient(pimOf(workPackages)), join(service, 'node_modules'));
+    await run(hangar, ['npm', 'run', 'build']);
+    const { address } = await started(hangar, t);
+    const client = await openClient(address, t);
+    await dayInTheHangar(client);
+    assert.deepEqual(client.problems(), []);
   });
 
   it('serves a web client in the language of the model', async (t) => {

@@ -6,12 +6,16 @@ import { tableAndGenerals } from './kinds.ts';
 import { partsOf, type PartsField, type RecordShape } from './record-shape.ts';
 import { allHandlers, rowReader, type ModulePlan, type ResourcePlan } from './resource-plan.ts';
 
-/** Parts of a row as the web client shows them. */
+/** Parts of a row, or of parts, as the web client shows them. */
 export type ClientParts = {
+  /** The members that lead to them from the row. */
+  readonly way: readonly string[];
   readonly field: PartsField;
   readonly add: HandlerPlan | undefined;
   /** Operations on one part: the general edit, the deletion, steps. */
   readonly operations: readonly HandlerPlan[];
+  /** The parts of each. */
+  readonly parts: readonly ClientParts[];
 };
 
 /** A file of a row with the operations on it. */
@@ -92,7 +96,7 @@ function clientResource(resource: ResourcePlan, shape: RecordShape, name: string
     edit,
     remove,
     steps,
-    parts: partsOf(shape).map((field) => clientParts(field, usable)),
+    parts: clientParts(shape, [], usable),
     files: clientFiles(usable),
   };
 }
@@ -102,12 +106,34 @@ function rank({ path }: HandlerPlan, list: HandlerPlan | undefined): number {
   return path === list?.path ? 0 : 1;
 }
 
-function clientParts(field: PartsField, usable: readonly HandlerPlan[]): ClientParts {
-  const own = usable.filter(
-    ({ way, file, kind }) => way.length === 1 && way[0] === field && file === undefined && kind !== 'LIST',
-  );
-  const add = own.find(({ kind }) => kind === 'CREATE');
-  return { field, add, operations: own.filter((plan) => plan !== add) };
+function clientParts(
+  whole: RecordShape,
+  above: readonly PartsField[],
+  usable: readonly HandlerPlan[],
+): readonly ClientParts[] {
+  return partsOf(whole).map((field) => {
+    const way = [...above, field];
+    const own = usable.filter(
+      (plan) => isSameWay(plan.way, way) && plan.file === undefined && plan.kind !== 'LIST',
+    );
+    const add = own.find(({ kind }) => kind === 'CREATE');
+    return {
+      field,
+      add,
+      way: way.map(({ name }) => name),
+      operations: own.filter((plan) => plan !== add),
+      parts: clientParts(field.shape, way, usable),
+    };
+  });
+}
+
+function isSameWay(one: readonly PartsField[], other: readonly PartsField[]): boolean {
+  return one.length === other.length && one.every((field, index) => field === other[index]);
+}
+
+/** The parts of a row with those of parts, each behind what it is a part of. */
+export function allParts(parts: readonly ClientParts[]): readonly ClientParts[] {
+  return parts.flatMap((each) => [each, ...allParts(each.parts)]);
 }
 
 function clientFiles(usable: readonly HandlerPlan[]): readonly ClientFile[] {
@@ -124,7 +150,7 @@ export function actionsOn(client: ClientResource): readonly HandlerPlan[] {
   return [
     ...[edit, remove].filter((plan) => plan !== undefined),
     ...steps,
-    ...parts.flatMap(({ add, operations }) => [...(add === undefined ? [] : [add]), ...operations]),
+    ...allParts(parts).flatMap(({ add, operations }) => [...(add === undefined ? [] : [add]), ...operations]),
     ...files.flatMap((file) => [file.store, file.remove].filter((plan) => plan !== undefined)),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Column, DtoType, Table } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import { actionsOn, type ClientResource } from '../../plan/client.ts';
+import { actionsOn, allParts, type ClientResource } from '../../plan/client.ts';
 import { operatorsOf } from '../../plan/listed-fields.ts';
 import { filteredFields } from './filters.ts';
 import { fieldsToGive } from './inputs.ts';
@@ -40,15 +40,14 @@ export function fieldLabels(
     }
   };
   noteColumns(client.shape.table, '');
-  for (const { field } of client.parts) {
-    note(field.name, field.shape.table.name);
-    noteColumns(field.shape.table, `${field.name}.`);
+  for (const { field, way } of allParts(client.parts)) {
+    note(way.join('.'), field.shape.table.name);
+    noteColumns(field.shape.table, `${way.join('.')}.`);
   }
   for (const plan of client.creations) noteRequest(plan.request, client.shape.table, '');
   for (const plan of actionsOn(client)) {
-    const [part] = plan.way;
-    if (part === undefined) noteRequest(plan.request, client.shape.table, '');
-    else noteRequest(plan.request, part.shape.table, `${part.name}.`);
+    const { table } = plan.way.at(-1)?.shape ?? client.shape;
+    noteRequest(plan.request, table, plan.way.map(({ name }) => `${name}.`).join(''));
     for (const effect of plan.handler.effects)
       if (effect.member !== undefined)
         noteRequest(model.resolve(effect.request), model.get(effect.table), `${effect.member}.`);

@@ -2,8 +2,8 @@ import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
 import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
-import { camel, freeIdentifier } from '../../naming.ts';
-import { actionsOn, type ClientParts, type ClientResource } from '../../plan/client.ts';
+import { camel, freeIdentifier, pascal } from '../../naming.ts';
+import { actionsOn, allParts, type ClientParts, type ClientResource } from '../../plan/client.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { listedFields } from '../../plan/listed-fields.ts';
 import { Imports } from '../imports.ts';
@@ -43,7 +43,7 @@ export function clientResourceFile(
       shown.flatMap(({ lines }) => lines),
       { kind: 'fields', what: 'Fields', owner: controller },
     ),
-    ...parts.map((each) => partFields(printing, each)),
+    ...allParts(parts).map((each) => partFields(printing, each)),
     elementList('filters', filterInputs(printing, client), {
       kind: 'filters',
       what: 'Filters',
@@ -97,8 +97,10 @@ function elementList(
   ];
 }
 
-function partFieldsName({ field }: ClientParts): string {
-  return `${field.name}Fields`;
+/** `linesFields`; `optionsOfLinesFields` for parts of parts. */
+function partFieldsName({ way }: ClientParts): string {
+  const [member = '', ...above] = way.toReversed();
+  return `${member}${above.map((each) => `Of${pascal(each)}`).join('')}Fields`;
 }
 
 function partFields(printing: ClientPrinting, parts: ClientParts): Lines {
@@ -163,13 +165,16 @@ function describing(printing: ClientPrinting, client: ClientResource, shown: rea
 }
 
 function partsCode(printing: ClientPrinting, parts: ClientParts): Code {
-  const { field, add, operations } = parts;
+  const { field, add, operations, parts: inside } = parts;
   return {
     members: [
       ['member', tsString(field.name)],
       ['fields', partFieldsName(parts)],
       ...(add === undefined ? [] : ([['add', operationCode(printing, add)]] as const)),
       ['operations', { list: operations.map((plan) => operationCode(printing, plan)) }],
+      ...(inside.length === 0
+        ? []
+        : ([['parts', { list: inside.map((each) => partsCode(printing, each)) }]] as const)),
     ],
   };
 }

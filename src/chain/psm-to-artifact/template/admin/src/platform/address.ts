@@ -1,10 +1,9 @@
-/** The address of an operation on a row, or on a part of it. */
+/** The address of an operation on a row, or on a part that the ids of others lead to, from the row inwards. */
 export function addressOf(
   operation: { readonly path: string },
-  id: string | number,
-  partId?: string,
+  ...ids: readonly (string | number)[]
 ): string {
   const [first = '', ...others] = operation.path.split(/\{\w+\}/);
-  const ids = [String(id), partId ?? ''];
-  return [first, ...others.flatMap((text, index) => [encodeURIComponent(ids[index] ?? ''), text])].join('');
+  const values = others.flatMap((text, index) => [encodeURIComponent(ids[index] ?? ''), text]);
+  return [first, ...values].join('');
 }

@@ -2,6 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import type { english } from './english';
 import type { ClientModel } from './client';
+import type { Parts } from './resource';
 
 /** What people read for the rows of one kind. */
 export interface Labels {
@@ -27,7 +28,7 @@ export function createMessages({ language, common, texts, labels }: Words, model
   ]);
   // Forms of parts look for their labels as those of rows do.
   const ofParts = model.resources.flatMap(({ name, parts }) =>
-    parts.map(({ member }) => [`${name}.${member}`, { fields: inside(labels[name]?.fields ?? {}, member) }]),
+    waysTo(parts).map((way) => [`${name}.${way}`, { fields: inside(labels[name]?.fields ?? {}, way) }]),
   );
   const { process, since, step, about, reason, actions } = texts;
   const fields = { name: step, process, since, subjects: about, message: reason, actions };
@@ -40,6 +41,14 @@ export function createMessages({ language, common, texts, labels }: Words, model
   return polyglotI18nProvider(() => messages, language, [{ locale: language, name: language }], {
     allowMissing: true,
   });
+}
+
+/** The places of the members that list parts, and parts of parts. */
+function waysTo(parts: readonly Parts[]): readonly string[] {
+  return parts.flatMap(({ member, parts: below = [] }) => [
+    member,
+    ...waysTo(below).map((way) => `${member}.${way}`),
+  ]);
 }
 
 function inside(fields: Readonly<Record<string, string>>, member: string): Readonly<Record<string, string>> {

@@ -9,8 +9,8 @@ import { useRun } from './run';
 interface OperationProps {
   readonly operation: Operation;
   readonly row: Row;
-  /** The part that it is about. */
-  readonly part?: Row;
+  /** The parts that lead to the one that it is about, from the row inwards. */
+  readonly parts?: readonly Row[];
   /** What the form begins with. */
   readonly record: object;
   /** What follows when it has been done. */
@@ -31,7 +31,7 @@ export function OperationButton(props: OperationProps) {
 }
 
 function OperationDialog(props: OperationProps & { readonly onClose: () => void }) {
-  const { operation, row, part, record, onDone, onClose } = props;
+  const { operation, row, parts = [], record, onDone, onClose } = props;
   const { method, inputs, label } = operation;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -40,7 +40,8 @@ function OperationDialog(props: OperationProps & { readonly onClose: () => void 
   useEffect(() => dialog.current?.showModal(), []);
   const submit = async (values: object): Promise<object | undefined> => {
     const sent = sentFor(operation, { values, before: record, version: row.version });
-    const request = { method, path: addressOf(operation, row.id, part?.id), ...sent };
+    const path = addressOf(operation, row.id, ...parts.map(({ id }) => id));
+    const request = { method, path, ...sent };
     const errors = await run(request, label);
     if (errors !== undefined) return errors;
     onClose();

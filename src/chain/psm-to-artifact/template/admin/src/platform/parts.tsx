@@ -3,28 +3,49 @@ import { OperationButton } from './operation-button';
 import type { Row } from './requests';
 import type { AdminResource, Operation, Parts } from './resource';
 
-/** The parts of the row that is shown, with what can be done with each. */
-export function PartsOfRow(props: { readonly resource: AdminResource; readonly parts: Parts }) {
-  const { member, fields, add, operations } = props.parts;
-  const { name } = props.resource;
+interface PartsProps {
+  readonly resource: AdminResource;
+  readonly parts: Parts;
+}
+
+/** The parts of the row that is shown, with their parts, and with what can be done with each. */
+export function PartsOfRow(props: PartsProps) {
   const row = useRecordContext<Row>();
+  return row === undefined ? null : (
+    <PartsInside {...props} row={row} above={[]} place={props.resource.name} />
+  );
+}
+
+interface InsideProps extends PartsProps {
+  readonly row: Row;
+  /** The parts that lead from the row to the one whose parts these are; none for parts of the row itself. */
+  readonly above: readonly Row[];
+  /** Where labels are looked up: the name of the rows, with the members that lead to that part. */
+  readonly place: string;
+}
+
+function PartsInside({ resource, parts, row, above, place }: InsideProps) {
+  const { member, fields, add, operations, parts: below = [] } = parts;
   const translate = useTranslate();
-  if (row === undefined) return null;
-  const listed = row[member] ?? [];
-  // A part that there is one of stands alone.
-  const items = (Array.isArray(listed) ? listed : [listed]) as readonly Row[];
+  const listed = (above.at(-1) ?? row)[member] ?? [];
+  // A part that there is one of at most stands alone.
+  const isThere = !Array.isArray(listed);
+  const items = (isThere ? [listed] : listed) as readonly Row[];
   const isPossible = (operation: Operation): boolean => row._actions?.includes(operation.name) === true;
   const possible = operations.filter(isPossible);
-  const heading = translate(`resources.${name}.fields.${member}`);
+  const way = place.split('.').slice(1);
+  const heading = translate(`resources.${resource.name}.fields.${[...way, member].join('.')}`);
+  const Heading = above.length === 0 ? 'h2' : 'h3';
+  const columns = fields.length + (possible.length > 0 ? 1 : 0);
   return (
-    <ResourceContextProvider value={`${name}.${member}`}>
-      <h2>{heading}</h2>
+    <ResourceContextProvider value={`${place}.${member}`}>
+      <Heading>{heading}</Heading>
       <table aria-label={heading}>
         <thead>
           <tr>
             {fields.map(({ props: { source } }) => (
               <th key={source} scope="col">
-                {translate(`resources.${name}.${member}.fields.${source}`)}
+                {translate(`resources.${place}.${member}.fields.${source}`)}
               </th>
             ))}
             {possible.length > 0 && <th scope="col">{translate('client.actions')}</th>}
@@ -46,18 +67,33 @@ export function PartsOfRow(props: { readonly resource: AdminResource; readonly p
                           key={operation.name}
                           operation={operation}
                           row={row}
-                          part={item}
+                          parts={[...above, item]}
                           record={item}
                         />
                       ))}
                   </td>
                 )}
               </tr>
+              {below.map((inner) => (
+                <tr key={inner.member}>
+                  <td colSpan={columns} className="inside">
+                    <PartsInside
+                      resource={resource}
+                      parts={inner}
+                      row={row}
+                      above={[...above, item]}
+                      place={`${place}.${member}`}
+                    />
+                  </td>
+                </tr>
+              ))}
             </RecordContextProvider>
           ))}
         </tbody>
       </table>
-      {add !== undefined && isPossible(add) && <OperationButton operation={add} row={row} record={{}} />}
+      {add !== undefined && !isThere && isPossible(add) && (
+        <OperationButton operation={add} row={row} parts={above} record={{}} />
+      )}
     </ResourceContextProvider>
   );
 }

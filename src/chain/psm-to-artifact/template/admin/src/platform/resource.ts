@@ -11,7 +11,7 @@ export interface Operation {
   /** What its button says. */
   readonly label: string;
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Its address, with `{id}` for the row and `{partId}` for the part that it is about. */
+  /** Its address, with a place for the id of the row and for those of the parts that lead to what it is about. */
   readonly path: string;
   /** The roles that may run it; missing where everybody may who is signed in. */
   readonly roles?: readonly string[];
@@ -32,6 +32,8 @@ export interface Parts {
   readonly add?: Operation;
   /** What can be done with one of them: first the general edit. */
   readonly operations: readonly Operation[];
+  /** The parts of each. */
+  readonly parts?: readonly Parts[];
 }
 
 /** A file of a row. */

@@ -50,7 +50,7 @@ const lists: readonly (readonly [Tag, string])[] = [
   ['CC', 'and or but nor and/or & plus'],
   [
     'CD',
-    'zero two three four five six seven eight nine ten eleven twelve twenty thirty hundred thousand million',
+    'zero two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million',
   ],
   ['WH', 'who whom whose which what where when how why that whoever whatever'],
   ['EX', 'there'],

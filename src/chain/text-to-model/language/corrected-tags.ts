@@ -24,9 +24,21 @@ export function withVerbs(tokens: readonly Token[], tags: readonly Tag[]): reado
     const isOnlyVerb =
       !clauseAround(tokens, corrected, index).some((each) => finite.has(each)) &&
       corrected[index + 1] !== 'CC';
-    if (afterSingular || isOnlyVerb) corrected[index] = 'VBZ';
+    if (afterSingular || isOnlyVerb || isFirstVerb(tokens, corrected, index)) corrected[index] = 'VBZ';
   });
   return withAnyVerb(tokens, withRows(tokens, corrected));
+}
+
+/** "The guest clicks on a slot, then …", "The film runs for an hour and ends": with what it governs, and no verb before or in what it governs. */
+function isFirstVerb(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
+  const follows = tags[index + 1] ?? 'PU';
+  const governs = /^(?:IN|TO|RP|DT|PP\$)$/.test(follows) && tokens[index + 1]?.lower !== 'of';
+  const end = tags.findIndex(
+    (tag, at) => at > index && (tokens[at]?.lower === ',' || (tag === 'CC' && tags[at + 1] === 'VBZ')),
+  );
+  const rest = tags.slice(index + 1, end);
+  const own = clauseAround(tokens, tags.slice(0, index), index);
+  return governs && end >= 0 && !rest.includes('WH') && ![...own, ...rest].some((each) => finite.has(each));
 }
 
 /** "rents boats, seats and rooms": what goes on a row of plurals and governs nothing is one of them. */
@@ -88,7 +100,13 @@ export function withParticles(tokens: readonly Token[], tags: readonly Tag[]): r
     if (word === 'need' && tag === 'VB' && tags[index + 1] === 'NOT') return 'MD';
     // "is looked after by an engineer"
     if (tag === 'IN' && before === 'VBN' && follows === 'by') return 'RP';
-    const isDone = tag === 'JJ' && before === 'BE' && (follows === 'by' || word.endsWith('ed'));
+    const had = before === 'NOT' ? tags[index - 2] : before;
+    const isDone =
+      tag === 'JJ' && ((before === 'BE' && (follows === 'by' || word.endsWith('ed'))) || had === 'HV');
+    // "a report indicating which pump leaks"
+    const governsClause = /^(?:DT|PP\$|PRP|WH)$/.test(tags[index + 1] ?? 'PU') && follows !== 'that';
+    const isDoing = tag === 'NN' && before === 'NN' && governsClause && (useOf(word)?.noun ?? 0) === 0;
+    if (isDoing && verbForms(word, known).some(({ form }) => form === 'VBG')) return 'VBG';
     return isDone && (word === 'done' || verbForms(word, known).some(({ form }) => form === 'VBN'))
       ? 'VBN'
       : tag;

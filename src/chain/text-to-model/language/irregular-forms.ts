@@ -1,5 +1,5 @@
 const verbLines = `
-be was been|bear bore borne|beat beat beaten|become became become|begin began begun|bend bent bent|bet bet bet
+be was been|arise arose arisen|bear bore borne|beat beat beaten|become became become|begin began begun|bend bent bent|bet bet bet
 bid bid bid|bind bound bound|bite bit bitten|bleed bled bled|blow blew blown|break broke broken|bring brought brought
 build built built|burn burnt burnt|burst burst burst|buy bought bought|cast cast cast|catch caught caught
 choose chose chosen|come came come|cost cost cost|creep crept crept|cut cut cut|deal dealt dealt|dig dug dug

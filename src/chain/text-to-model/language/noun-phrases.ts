@@ -149,9 +149,9 @@ const isDeterminer = (tag: Tag | undefined): boolean =>
 const idleModifiers: ReadonlySet<string> = new Set(
   (
     'new existing current other own different various specific certain particular given whole entire full several many multiple ' +
-    'first second third next previous last recent latest old following same single individual main general basic simple ' +
+    'first second third next previous last recent latest old following same single simple ' +
     'possible available necessary relevant appropriate corresponding respective additional more further unique exact ' +
-    'great good best better easy nice big small large little important common typical normal regular special correct right wrong ' +
+    'great good best better easy nice big small large little important common typical normal correct right wrong ' +
     'nearby upcoming updated selected chosen desired required mentioned known related associated involved able ' +
     'potential actual total overall separate similar additional favorite favourite interesting useful clear accurate future past ' +
     'unavailable invalid valid empty full free missing active inactive correct incorrect old-fashioned respective exactly arbitrary distinct known unknown'
@@ -174,10 +174,13 @@ function isIdle(phrase: NounPhrase, index: number): boolean {
     tag === 'CD' ||
     tag === 'PU' ||
     isSuperlative(word) ||
-    (/ly$/.test(word) && tag !== 'NN' && tag !== 'NNS') ||
+    (/ly$/.test(word) && !recurring.test(word) && tag !== 'NN' && tag !== 'NNS') ||
     tag === 'VBN'
   );
 }
+
+/** "daily report": how often a thing comes about tells its kind. */
+const recurring = /^(?:daily|weekly|monthly|quarterly|yearly|hourly)$/;
 
 /** "highest" and "largest", not "test" and "guest". */
 function isSuperlative(word: string): boolean {

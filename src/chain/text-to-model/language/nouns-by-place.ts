@@ -20,6 +20,8 @@ export function withNouns(tokens: readonly Token[], tags: readonly Tag[]): reado
   return tags.map((tag, index) =>
     isNounByPlace(tokens, tags, index) ||
     endsCompound(tokens, tags, index) ||
+    isInCompound(tags, index) ||
+    endsGoverned(tokens, tags, index) ||
     isGoverned(tokens, tags, index) ||
     endsPhrase(tokens, tags, index)
       ? asNoun(tag)
@@ -59,6 +61,30 @@ function isNounByPlace(tokens: readonly Token[], tags: readonly Tag[], index: nu
     /^(?:VB|VBZ)$/.test(tags[index] ?? '') &&
     (/^(?:a|an|the|each|every)$/.test(before) || tags[index - 1] === 'PP$') &&
     !(tags[index] === 'VB' ? /^(?:JJ|VBN|VBG)$/ : /^(?:NN|NNS|JJ|VBN|VBG)$/).test(tags[index + 1] ?? 'PU')
+  );
+}
+
+/** No plain form of a verb stands between an adjective with its article and a noun: "the external log file". */
+function isInCompound(tags: readonly Tag[], index: number): boolean {
+  if (tags[index] !== 'VB' || tags[index - 1] !== 'JJ' || !/^NNS?$/.test(tags[index + 1] ?? 'PU'))
+    return false;
+  let start = index - 1;
+  while (tags[start] === 'JJ') start -= 1;
+  return /^(?:DT|PP\$|POS)$/.test(tags[start] ?? '');
+}
+
+/** What a preposition governs ends with a noun where the clause has its verb: "are kept in the settings file". */
+function endsGoverned(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
+  if (tags[index] !== 'VB' || tags[index - 1] !== 'NNS' || !known.isNoun(tokens[index]?.lower ?? ''))
+    return false;
+  if (!/^(?:PU|CC)$/.test(tags[index + 1] ?? 'PU')) return false;
+  const start = index - 2;
+  const by = tags[start] === 'DT' ? start - 1 : start;
+  const isGoverned = tags[by] === 'IN' && !beginsClause.test(tokens[by]?.lower ?? '');
+  return (
+    isGoverned &&
+    !subordinators.has(tokens[by]?.lower ?? '') &&
+    clauseAround(tokens, tags.slice(0, by), by).some((tag) => finite.has(tag))
   );
 }
 

@@ -7,6 +7,9 @@ export type Passage = { readonly text: string; readonly start: number; readonly 
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|no|nr|dr|mr|mrs|ms|prof|st|fig|inc|ltd)|\b\p{Lu})\.$/iu;
 
+/** "Order entry  The clerk …": a heading that stands in the line of its text, parted from it by blanks. */
+const heading = /^\s*\p{Lu}[\p{L}-]*(?:\s(?:\p{Lu}[\p{L}-]*|and|of|for|the|to)){0,4}$/u;
+
 /** A longer one is not a sentence for people; it is cut between words. */
 const longestSentence = 1_000;
 
@@ -28,9 +31,10 @@ export function sentencesOf(text: string): readonly Passage[] {
       passages.push({ text: trimmed, start: from + lead, end: from + lead + trimmed.length });
   };
   for (const match of text.matchAll(
-    /[.!?]["'”’)]*(?=\s|$)|[.!?](?=\p{Lu}\p{Ll})|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)|[;:](?=\s*\n)/gu,
+    /[.!?]["'”’)]*(?=\s|$)|[.!?](?=\p{Lu}\p{Ll})|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)|[;:](?=\s*\n)|[ \t]{2,}(?=\p{Lu}\p{Ll})/gu,
   )) {
     const end = match.index + match[0].length;
+    if (/^[ \t]/.test(match[0]) && !heading.test(text.slice(start, match.index))) continue;
     if (match[0] === '.' && abbreviation.test(text.slice(Math.max(start, end - 8), end))) continue;
     cut(end);
   }

@@ -31,6 +31,19 @@ const sentences: Readonly<Record<string, string>> = {
     'I/PRP want/VB to/TO see/VB how/WH a/DT page/NN looks/VBZ before/IN the/DT course/NN starts/VBZ',
   'They are written from the pull requests.':
     'They/PRP are/BE written/VBN from/IN the/DT pull/NN requests/NNS',
+  'It is written to the external log file.':
+    'It/PRP is/BE written/VBN to/TO the/DT external/JJ log/NN file/NN',
+  'They are kept in the settings file.': 'They/PRP are/BE kept/VBN in/IN the/DT settings/NNS file/NN',
+  'The guest clicks on a slot, then a page is shown.':
+    'The/DT guest/NN clicks/VBZ on/IN a/DT slot/NN then/RB a/DT page/NN is/BE shown/VBN',
+  'The session ends after an hour, and a warning is shown.':
+    'The/DT session/NN ends/VBZ after/IN an/DT hour/NN and/CC a/DT warning/NN is/BE shown/VBN',
+  'If a pupil has not paid two bills, the contract is paused.':
+    'If/IN a/DT pupil/NN has/HV not/NOT paid/VBN two/CD bills/NNS the/DT contract/NN is/BE paused/VBN',
+  'It produces a report indicating the pumps.':
+    'It/PRP produces/VBZ a/DT report/NN indicating/VBG the/DT pumps/NNS',
+  'The tunnel scrolls from right to left and gets dark.':
+    'The/DT tunnel/NN scrolls/VBZ from/IN right/NN to/TO left/JJ and/CC gets/VBZ dark/JJ',
   'REQ-12 Pumps shall stop.': 'REQ-12/CD Pumps/NNS shall/MD stop/VB',
 };
 

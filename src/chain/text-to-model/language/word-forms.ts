@@ -10,6 +10,8 @@ export type KnownWords = {
 export function singularOf(word: string, known: KnownWords): string {
   const listed = nounForms.get(word);
   if (listed !== undefined) return listed;
+  // "craftsmen", not "specimen"
+  if (/\p{L}{2}men$/u.test(word) && !known.isNoun(word)) return word.replace(/men$/, 'man');
   if (!word.endsWith('s') || word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
   const stem = word.slice(0, -1);
   if (word.endsWith('ies')) return known.isNoun(stem) ? stem : `${word.slice(0, -3)}y`;

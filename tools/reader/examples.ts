@@ -67,14 +67,14 @@ export function weightsFor(texts: readonly TextExamples[]): Weights {
 
 /** Fits weights to the rows of some texts, three digits each. */
 export function fitted(
-  texts: readonly (readonly { readonly label: number; readonly features: Features }[])[],
+  texts: readonly (readonly { readonly label: number; readonly features: ReadonlyMap<string, number> }[])[],
   labels: number,
 ): Weights {
   const rows = texts.flatMap((own) => own.map((row) => ({ ...row, share: 1 / own.length })));
-  const columns = Object.keys(rows[0]?.features ?? {});
+  const columns = [...new Set(rows.flatMap(({ features }) => [...features.keys()]))];
   const fit = train(
     {
-      rows: rows.map(({ features }) => columns.map((column) => features[column] ?? 0)),
+      rows: rows.map(({ features }) => columns.map((column) => features.get(column) ?? 0)),
       labels: rows.map(({ label }) => label),
       shares: rows.map(({ share }) => (share * rows.length) / texts.length),
     },

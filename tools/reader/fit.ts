@@ -6,7 +6,7 @@ import { judgedTexts, withThresholds } from './folds.ts';
 import { headsOf } from './heads.ts';
 import { judgedPairs, pairWeightsFor, textPairs } from './pairs.ts';
 import { readerPage, relationSection } from './page.ts';
-import { bestThresholds, foldThresholds } from './thresholds.ts';
+import { bestThresholds, foldThresholds, recallCounts } from './thresholds.ts';
 import { headsSource, relationWeightsSource, weightsSource } from './weights-source.ts';
 
 /**
@@ -16,13 +16,13 @@ import { headsSource, relationWeightsSource, weightsSource } from './weights-sou
 const root = join(import.meta.dirname, '../..');
 const texts = annotatedTexts().map(examplesOf);
 const likelihoods = judgedTexts(texts);
-const thresholds = bestThresholds(likelihoods);
-const ofFolds = foldThresholds(likelihoods);
+const thresholds = bestThresholds(likelihoods, recallCounts.classes);
+const ofFolds = foldThresholds(likelihoods, recallCounts.classes);
 const judged = withThresholds(likelihoods, ofFolds);
 const weights = weightsFor(texts);
 const pairLikelihoods = judgedPairs(judged);
-const pairThresholds = bestThresholds(pairLikelihoods);
-const pairs = withThresholds(pairLikelihoods, foldThresholds(pairLikelihoods));
+const pairThresholds = bestThresholds(pairLikelihoods, recallCounts.relations);
+const pairs = withThresholds(pairLikelihoods, foldThresholds(pairLikelihoods, recallCounts.relations));
 const written = [
   [
     'src/chain/text-to-model/reading/weights.generated.ts',

@@ -2,41 +2,52 @@ import type { Thresholds } from '../../src/chain/text-to-model/reading/ranker.ts
 import type { Judged } from './folds.ts';
 import { meanScore } from './folds.ts';
 
+/** What recall counts for beside precision, in each way of speaking. */
+type RecallCounts = Thresholds;
+
 /**
- * What recall counts for beside precision: half as much. A class or relation too many is worse than one too few, for
- * published models draw far fewer than a text would bear.
+ * Published models of descriptions and stories draw far fewer classes than the text would bear: one too many is worse
+ * than one too few. Of long documents, and of relations, they draw about what there is.
  */
-const leanness = 0.5;
+export const recallCounts: { readonly classes: RecallCounts; readonly relations: RecallCounts } = {
+  classes: { description: 0.5, stories: 0.5, demands: 1 },
+  relations: { description: 1, stories: 1, demands: 1 },
+};
 
 /** Scores that differ by less say nothing. */
 const noise = 0.005;
 
-const steps = Array.from({ length: 13 }, (_, at) => Number((0.3 + at * 0.05).toFixed(2)));
+const steps = Array.from({ length: 61 }, (_, at) => Number((0.3 + at * 0.01).toFixed(2)));
 
 /** For each way of speaking the likelihood from which on a name or pair is taken: of those about as good as the best, the highest. */
-export function bestThresholds(judged: readonly Judged[]): Thresholds {
-  const best = (is: (kind: string) => boolean): number => {
+export function bestThresholds(judged: readonly Judged[], recall: RecallCounts): Thresholds {
+  const best = (counts: number, is: (kind: string) => boolean): number => {
     const own = judged.filter(({ examples }) => is(examples.text.kind));
     const scores = steps.map(
       (step) =>
         meanScore(
           own.map((each) => ({ ...each, threshold: step })),
-          leanness,
+          counts,
         ).f,
     );
-    const good = Math.max(...scores) - noise;
-    return steps[scores.findLastIndex((score) => score >= good)] ?? 0.5;
+    const least = Math.max(...scores) - noise;
+    return steps[scores.findLastIndex((score) => score >= least)] ?? 0.5;
   };
   return {
-    description: best((kind) => kind === 'description' || kind === 'letter'),
-    stories: best((kind) => kind === 'stories'),
-    demands: best((kind) => kind === 'requirements'),
+    description: best(recall.description, (kind) => kind === 'description' || kind === 'letter'),
+    stories: best(recall.stories, (kind) => kind === 'stories'),
+    demands: best(recall.demands, (kind) => kind === 'requirements'),
   };
 }
 
 /** The thresholds of each fold, chosen on the judgements of all others. */
-export function foldThresholds(judged: readonly Judged[]): readonly Thresholds[] {
+export function foldThresholds(judged: readonly Judged[], recall: RecallCounts): readonly Thresholds[] {
   return [...new Set(judged.map(({ fold }) => fold))]
     .sort((one, other) => one - other)
-    .map((fold) => bestThresholds(judged.filter((each) => each.fold !== fold)));
+    .map((fold) =>
+      bestThresholds(
+        judged.filter((each) => each.fold !== fold),
+        recall,
+      ),
+    );
 }

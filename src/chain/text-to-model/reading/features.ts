@@ -9,7 +9,7 @@ import { valueKindOf } from './value-kinds.ts';
 import { isValueName } from './value-reader.ts';
 import type { VerbUses } from './verb-uses.ts';
 import { verbUsesOf } from './verb-uses.ts';
-import { emptyNouns, ownerNouns, recordNouns } from './word-lists.ts';
+import { documentNouns, emptyNouns, interfaceNouns, ownerNouns, recordNouns } from './word-lists.ts';
 
 /** What the ranker knows of one name, by the name of each feature. */
 export type Features = Readonly<Record<string, number>>;
@@ -135,6 +135,8 @@ function wordFeatures(mentions: Mentions, { idle }: NounUses): Features {
     'empty noun': Number(emptyNouns.has(head)),
     'record noun': Number(recordNouns.has(head)),
     'owner noun': Number(ownerNouns.has(head)),
+    'interface noun': Number(interfaceNouns.has(head)),
+    'document noun': Number(documentNouns.has(head)),
     'system noun': Number(systems.test(key)),
     'runs the system': Number(runners.test(key)),
     measure: Number(isMeasure(head)),

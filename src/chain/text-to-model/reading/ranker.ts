@@ -22,13 +22,18 @@ function lengthOf({ sentences }: TextShape): number {
   return Math.log2(Math.min(long, Math.max(short, sentences)) / short) / Math.log2(long / short);
 }
 
-/** The features of a name in a text of some shape, with those of the text's way of speaking: what is weighed. */
-export function weighed(features: Features, shape: TextShape): Features {
-  return Object.fromEntries(
-    ways.flatMap(([way, much]) =>
-      Object.entries(features).map(([name, value]) => [`${name}${way}`, value * much(shape)]),
-    ),
-  );
+/** The features of a name in a text of some shape, with those of the text's way of speaking: what is weighed, without zeros. */
+export function weighed(features: Features, shape: TextShape): ReadonlyMap<string, number> {
+  const weighing = new Map<string, number>();
+  for (const [way, much] of ways) {
+    const share = much(shape);
+    if (share === 0) continue;
+    for (const name in features) {
+      const value = features[name] ?? 0;
+      if (value !== 0) weighing.set(`${name}${way}`, value * share);
+    }
+  }
+  return weighing;
 }
 
 /** What one unit of each feature adds to the score of each label, and what every name starts with. */

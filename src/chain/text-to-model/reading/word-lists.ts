@@ -69,6 +69,19 @@ export const recordNouns = set(`
   game round player level move score question answer vote estimate goal milestone package bid auction campaign advertisement
   application candidate interview vacancy job contract shift attendance activity exhibition piece collection location address-book`);
 
+/** Nouns for what a screen shows. */
+export const interfaceNouns = set(`
+  screen page window menu submenu button tab field pop-up popup dialog dialogue box textbox checkbox combobox dropdown drop-down
+  link hyperlink icon form dashboard interface ui gui view display widget banner panel pane toolbar header footer wizard prompt
+  cursor sidebar layout homepage frame listbox slider tooltip scrollbar placeholder tile label breadcrumb`);
+
+/** Nouns for a document of demands, its parts, and the project that it belongs to. */
+export const documentNouns = set(`
+  section subsection paragraph chapter appendix annex clause document documentation specification requirement figure table glossary
+  reference definition scope objective goal assumption constraint guideline principle standard convention stakeholder vendor
+  contractor deliverable project phase release version milestone prototype architecture module functionality feature capability
+  enhancement defect issue need purpose overview introduction background acceptance`);
+
 /** Nouns for organisations, which often only own the system that a text is about. */
 export const ownerNouns = set(
   'company business organization organisation institution firm enterprise corporation agency chain museum city authority government provider',

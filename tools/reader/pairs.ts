@@ -28,11 +28,13 @@ export function textPairs(texts: readonly TextExamples[]): readonly TextPairs[] 
 function pairsIn(examples: TextExamples, classes: ReadonlySet<string>): TextPairs {
   const { text, uses } = examples;
   const named = new Set([...classes].filter((key) => uses.mentions.has(key)));
+  const pairs = pairsOf(withAliases(uses, named), uses);
+  const features = pairFeatures(pairs, uses);
   return {
     examples,
-    pairs: pairsOf(withAliases(uses, named), uses).map((pair) => {
-      const name = pairOf(pair.source, pair.target);
-      return { name, isRelated: text.relations.has(name), features: pairFeatures(pair, uses) };
+    pairs: pairs.map(({ source, target }, at) => {
+      const name = pairOf(source, target);
+      return { name, isRelated: text.relations.has(name), features: features[at] ?? {} };
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { pushTo } from '../../../lib/push-to.ts';
 import { kindOfNoun } from '../language/lexicon.ts';
 import type { ReadText } from '../reading/understand.ts';
-import { actOf } from './acts.ts';
+import { actOf } from '../language/act-nouns.ts';
 import { agesOppose } from './ages.ts';
 import { withAntecedents } from './antecedents.ts';
 import { decidersOppose } from './deciders.ts';

@@ -2,7 +2,7 @@ import { kindOfNoun, known, useOf } from '../language/lexicon.ts';
 import { headOf } from '../reading/concept-names.ts';
 import type { Around, TextEvent } from '../reading/text-events.ts';
 import { headedBy, thingOf } from '../reading/thing-names.ts';
-import { actOf } from './acts.ts';
+import { actOf } from '../language/act-nouns.ts';
 import type { Verdict } from './verdicts.ts';
 
 /** The verb of an act that a noun names; of other nouns undefined. */

@@ -2,7 +2,7 @@ import type { SentenceClause } from '../reading/clauses.ts';
 import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { thingOf } from '../reading/thing-names.ts';
-import { actOf } from './acts.ts';
+import { actOf } from '../language/act-nouns.ts';
 import { haveOneMeaning, sameName } from './synonyms.ts';
 import { isPerson } from './verdicts.ts';
 

@@ -1,7 +1,7 @@
 import type { TextEvent } from '../reading/text-events.ts';
 import { headOf } from '../reading/concept-names.ts';
 import { thingOf } from '../reading/thing-names.ts';
-import { actOf } from './acts.ts';
+import { actOf } from '../language/act-nouns.ts';
 import { existing, nominal, nounActOf } from './noun-acts.ts';
 import { inPlainWords } from './plain-wordings.ts';
 import { pointsIn } from './points.ts';

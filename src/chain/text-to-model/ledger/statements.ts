@@ -3,7 +3,7 @@ import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { thingOf } from '../reading/thing-names.ts';
 import type { Amount } from './amounts.ts';
-import { actOf } from './acts.ts';
+import { actOf } from '../language/act-nouns.ts';
 import type { SaidAges } from './ages.ts';
 import { agesIn } from './ages.ts';
 import { amountsIn } from './amounts.ts';

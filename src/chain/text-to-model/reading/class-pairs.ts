@@ -12,6 +12,26 @@ export type ClassPair = {
   readonly together: number;
 };
 
+/** How much a text says of each chosen thing: statements that join it to each of its partners. */
+export type Partners = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** Counts for every thing what joins it to each of the others; what stands in one sentence by chance counts less. */
+export function partnersIn(pairs: readonly ClassPair[]): Partners {
+  const partners = new Map<string, Map<string, number>>();
+  for (const { source, target, facts } of pairs) {
+    const strength = facts.reduce((sum, { wording }) => sum + (wording === 'TOGETHER' ? 1 : chanceIn), 0);
+    for (const [one, other] of [
+      [source, target],
+      [target, source],
+    ] as const)
+      partners.set(one, (partners.get(one) ?? new Map<string, number>()).set(other, strength));
+  }
+  return partners;
+}
+
+/** One statement counts as much as so many sentences that name both. */
+const chanceIn = 4;
+
 /** All pairs of chosen things that some statement joins, or that stand in one sentence. */
 export function pairsOf(choice: Omit<ClassChoice, 'isBacklog'>, uses: NounUses): readonly ClassPair[] {
   const pairs = new Map<

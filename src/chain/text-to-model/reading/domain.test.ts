@@ -55,6 +55,11 @@ describe('a description', () => {
     assert.deepEqual(relationNames(bakery), ['baker ASSOCIATION bakery', 'bakery ASSOCIATION oven']);
   });
 
+  it('relates what is done to those who do it and those it is done to', () => {
+    const school = read('Pupils enrol in courses.', 'An enrolment has a number and a date.');
+    assert.deepEqual(relationNames(school), ['enrolment ASSOCIATION course', 'enrolment ASSOCIATION pupil']);
+  });
+
   it('counts the ends of a relation', () => {
     const text = read(
       'Each order has at least one order line.',

@@ -29,7 +29,7 @@ export type Count = 'ZERO_OR_ONE' | 'EXACTLY_ONE' | 'ZERO_OR_MORE' | 'ONE_OR_MOR
 /**
  * How a text joins two things: one is the object of what the other does, or of a verb that says little; stands behind a
  * preposition of such a verb, or of "be"; both stand behind a verb; "the seat of a car" and "the seat in a car"; "the
- * car's seat"; "car seat"; or they stand in one sentence.
+ * car's seat"; "car seat"; "enrolment" and who enrols; or they stand in one sentence.
  */
 export const relationWordings = [
   'OBJECT',
@@ -41,6 +41,7 @@ export const relationWordings = [
   'NEAR',
   'OWNER',
   'NAME',
+  'DEED',
   'TOGETHER',
 ] as const;
 export type RelationWording = (typeof relationWordings)[number];

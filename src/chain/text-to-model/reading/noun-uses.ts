@@ -1,5 +1,6 @@
 import { attributeFactsOf } from './attribute-facts.ts';
 import { keyOf } from './concept-names.ts';
+import { deedFactsOf } from './deed-facts.ts';
 import type { AttributeFact, RelationFact, SentenceInText, UnitSentence, ValuesFact } from './facts.ts';
 import type { Mentions } from './mentions.ts';
 import { mentionsOf } from './mentions.ts';
@@ -49,6 +50,7 @@ export function nounUsesOf(read: readonly UnitSentence[], events: readonly TextE
         }),
       );
   }
+  relationFacts.push(...deedFactsOf(events, mentions));
   return { sentences, events, idle, mentions, attributeFacts, relationFacts, valuesFacts };
 }
 

@@ -3,12 +3,40 @@ import type { RelationFact } from './facts.ts';
 import { relationWordings } from './facts.ts';
 import type { Features } from './features.ts';
 import type { NounUses } from './noun-uses.ts';
-import type { ClassPair } from './class-pairs.ts';
+import type { ClassPair, Partners } from './class-pairs.ts';
+import { partnersIn } from './class-pairs.ts';
 
 const logged = (count: number): number => Math.log2(1 + count);
 
-/** What the ranker of relations knows of two things that a text speaks of together. */
-export function pairFeatures(pair: ClassPair, { mentions }: NounUses): Features {
+/** What the ranker of relations knows of the pairs of things that a text speaks of together, in their order. */
+export function pairFeatures(pairs: readonly ClassPair[], uses: NounUses): readonly Features[] {
+  const partners = partnersIn(pairs);
+  return pairs.map((pair) => ({ ...ownFeatures(pair, uses), ...partnerFeatures(pair, partners) }));
+}
+
+/** How a pair stands to the other pairs of its two things: each belongs to something, and few to all that they meet. */
+function partnerFeatures({ source, target }: ClassPair, partners: Partners): Features {
+  const ofSource = partners.get(source) ?? new Map<string, number>();
+  const ofTarget = partners.get(target) ?? new Map<string, number>();
+  const strength = ofSource.get(target) ?? 0;
+  const shares = [ofSource, ofTarget].map((own) => strength / Math.max(1, ...own.values()));
+  const between = [...ofSource].filter(
+    ([key, much]) => much >= strength && (ofTarget.get(key) ?? 0) >= strength,
+  ).length;
+  const sizes = [ofSource.size, ofTarget.size];
+  return {
+    'strongest of one': Number(Math.max(...shares) === 1),
+    'strongest of both': Number(Math.min(...shares) === 1),
+    'share of the strongest': Math.max(...shares),
+    'share of both strongest': Math.min(...shares),
+    'things between': logged(between),
+    'partners of one': logged(Math.max(...sizes)),
+    'partners of the other': logged(Math.min(...sizes)),
+  };
+}
+
+/** What is said of the two themselves. */
+function ownFeatures(pair: ClassPair, { mentions }: NounUses): Features {
   const { facts, source, target, together } = pair;
   const count = (is: (fact: RelationFact) => boolean): number => logged(facts.filter(is).length);
   const said = facts.filter(({ wording }) => wording !== 'TOGETHER');

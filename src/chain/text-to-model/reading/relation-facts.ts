@@ -2,6 +2,7 @@ import type { NounPhrase } from '../language/noun-phrases.ts';
 import type { SentenceClause, ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
 import type { Count, RelationFact, RelationWording, SentenceInText } from './facts.ts';
+import { headedBy } from './thing-names.ts';
 import { emptyVerbs, manyWords } from './word-lists.ts';
 
 /** What one sentence says about things that belong together, given the thing the text speaks about before it. */
@@ -31,7 +32,9 @@ function clauseRelations(
   const { read } = sentence;
   const key = keyIn(sentence);
   const sources =
-    clause.subjects.length > 0 ? clause.subjects.map(key) : pronounSources(sentence, clause, topic);
+    clause.subjects.length > 0
+      ? [...new Set(clause.subjects.map((index) => headedBy(read, index)))].map(key)
+      : pronounSources(sentence, clause, topic);
   if (clause.verb === 'be')
     return [...isARelations(sentence, clause, sources), ...complementRelations(sentence, clause, sources)];
   const kind = wholeVerbs.has(clause.verb.split(' ')[0] ?? '') ? 'COMPOSITION' : 'ASSOCIATION';

@@ -19,9 +19,11 @@ export function relationsBetween(given: {
   const shape = shapeOf(uses.sentences);
   const likely = rankerFor(relationWeights(), shape);
   const threshold = thresholdFor(relationThresholds, shape);
+  const pairs = pairsOf(choice, uses);
+  const features = pairFeatures(pairs, uses);
   return soundRelations(
-    pairsOf(choice, uses)
-      .filter((pair) => (likely(pairFeatures(pair, uses))[1] ?? 0) >= threshold)
+    pairs
+      .filter((_, at) => (likely(features[at] ?? {})[1] ?? 0) >= threshold)
       .map((pair) =>
         relationOf({ ...pair, isForward: (fact) => choice.classOf(fact.source) === pair.source }),
       ),

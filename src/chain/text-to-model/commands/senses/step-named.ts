@@ -1,4 +1,4 @@
-import { actOf } from '../../ledger/acts.ts';
+import { actOf } from '../../language/act-nouns.ts';
 import { pairsAt } from '../cuts.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';

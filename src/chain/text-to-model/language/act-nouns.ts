@@ -1,4 +1,4 @@
-import { known } from '../language/lexicon.ts';
+import { known } from './lexicon.ts';
 
 /** Endings of nouns that name what a verb does, with what the verb has instead. */
 const endings: readonly (readonly [noun: RegExp, verb: readonly string[]])[] = [

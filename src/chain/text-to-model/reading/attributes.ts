@@ -50,9 +50,10 @@ export function attributesOf(given: {
       break;
     }
   }
-  for (const { name, owner, values, unitId } of given.valuesFacts) {
-    const home =
-      owner === undefined ? undefined : (given.choice.classOf(owner) ?? given.choice.classOf(name));
+  for (const { name, owner, topic, values, unitId } of given.valuesFacts) {
+    const home = [owner, name, topic]
+      .map((key) => (key === undefined ? undefined : given.choice.classOf(key)))
+      .find((key) => key !== undefined);
     if (home === undefined) continue;
     const attributes = byClass.get(home) ?? new Map<string, ReadAttribute>();
     byClass.set(home, attributes);
@@ -62,7 +63,7 @@ export function attributesOf(given: {
     attributes.set(short, {
       name: short,
       kind: 'CHOICE',
-      values,
+      values: [...new Set([...(known?.values ?? []), ...values])],
       enumName: name,
       unitIds: [...new Set([...(known?.unitIds ?? []), unitId])],
     });

@@ -69,16 +69,21 @@ function inShortText({ sentences, events, idle, mentions, attributeFacts }: Noun
 }
 
 /** Names that a text gives as values of something, or as that of which it gives the values, and of which it says nothing else. */
-function onlyLiterals({ mentions, valuesFacts }: NounUses): ReadonlySet<string> {
+function onlyLiterals({ mentions, valuesFacts, attributeFacts }: NounUses): ReadonlySet<string> {
   const listed = new Map<string, number>();
   for (const { name, values } of valuesFacts)
     for (const value of [...values, headOf(name)]) {
       const key = singularName(value.split(' '));
       listed.set(key, (listed.get(key) ?? 0) + 1);
     }
-  return new Set(
-    [...listed].flatMap(([key, times]) => ((mentions.get(key)?.count ?? 0) <= times ? [key] : [])),
-  );
+  const owners = new Set(attributeFacts.map(({ owner }) => owner));
+  return new Set([
+    ...[...listed].flatMap(([key, times]) => ((mentions.get(key)?.count ?? 0) <= times ? [key] : [])),
+    // "room type" is a set of values and a value of the room, unless it has values itself.
+    ...valuesFacts.flatMap(({ name, owner }) =>
+      owner !== undefined && name !== owner && !owners.has(name) ? [name] : [],
+    ),
+  ]);
 }
 
 /**

@@ -38,6 +38,15 @@ describe('the values of something', () => {
       'A fault has one of the following severities: low, medium, high. A mechanic repairs faults.',
       'fault.severity = low, medium, high',
     ],
+    [
+      'A clerk checks tickets (single, return or weekly). Each ticket has a number.',
+      'ticket.type = single, return, weekly',
+    ],
+    [
+      'If the order status is open, a clerk packs the order. The order status becomes shipped when it has left.',
+      'order.status = open, shipped',
+    ],
+    ["A clerk locks a ticket. Then the status of the ticket is set to 'locked'.", 'ticket.status = locked'],
     ['A job can be new, assigned or done. A foreman assigns jobs.', 'job.status = new, assigned, done'],
   ];
   for (const [text, wanted] of told)
@@ -48,6 +57,17 @@ describe('the values of something', () => {
         names(text).filter((key) => values.split(', ').includes(key) || key === 'severity'),
         [],
       );
+    });
+});
+
+describe('no set of values', () => {
+  for (const text of [
+    'A clerk keeps the information (name, address and age) of guests.',
+    'Trains stop in cities (Graz, Linz or Wien). A driver drives a train.',
+    'If the status is open, the clerk waits. The status is updated. A clerk checks orders.',
+  ])
+    it(`is read in "${text}"`, () => {
+      assert.deepEqual(sets(text), []);
     });
 });
 

@@ -5,6 +5,7 @@ import { nounUsesOf } from './noun-uses.ts';
 import { relationsBetween } from './relations.ts';
 import type { DomainModel, ReadRelation } from './domain-model.ts';
 import { attributesOf } from './attributes.ts';
+import { jointRelations, withJoints } from './joints.ts';
 import type { TextEvent } from './text-events.ts';
 import { eventsIn, withOthers } from './text-events.ts';
 
@@ -25,9 +26,12 @@ export function readDomain(
 ): ReadDomain {
   const uses = nounUsesOf(read, events);
   const { mentions, attributeFacts, valuesFacts, idle } = uses;
-  const choice = chooseClasses(uses);
+  const { choice, joints } = withJoints(chooseClasses(uses), uses);
   const attributes = attributesOf({ choice, attributeFacts, valuesFacts, mentions });
-  const relations = [...relationsBetween({ choice, uses }), ...reflexiveRelations(events, choice)];
+  const relations = [
+    ...jointRelations(relationsBetween({ choice, uses }), joints),
+    ...reflexiveRelations(events, choice),
+  ];
   return {
     classes: choice.classes.map((entry) => ({ ...entry, attributes: attributes.get(entry.key) ?? [] })),
     relations,

@@ -63,6 +63,16 @@ export type ValuesFact = {
   /** Name of the set: "card type". */
   readonly name: string;
   readonly owner: string | undefined;
+  /** What the text speaks about where it gives them. */
+  readonly topic?: string;
+  readonly values: readonly string[];
+  readonly unitId: string;
+};
+
+/** Says that two things have values together: each of the one with each of the other. */
+export type PairFact = {
+  readonly one: string;
+  readonly other: string;
   readonly values: readonly string[];
   readonly unitId: string;
 };

@@ -1,11 +1,21 @@
 import { attributeFactsOf } from './attribute-facts.ts';
 import { keyOf } from './concept-names.ts';
 import { deedFactsOf } from './deed-facts.ts';
-import type { AttributeFact, RelationFact, SentenceInText, UnitSentence, ValuesFact } from './facts.ts';
+import type {
+  AttributeFact,
+  PairFact,
+  RelationFact,
+  SentenceInText,
+  UnitSentence,
+  ValuesFact,
+} from './facts.ts';
 import type { Mentions } from './mentions.ts';
 import { mentionsOf } from './mentions.ts';
+import { jointValues, pairFactOf } from './pair-facts.ts';
 import { questionFactsOf } from './question-facts.ts';
 import { relationFactsOf } from './relation-facts.ts';
+import type { SingleValue } from './single-values.ts';
+import { collectedValues, singleValuesOf } from './single-values.ts';
 import type { TextEvent } from './text-events.ts';
 import { statesIn } from './text-events.ts';
 import { idleNouns } from './used-nouns.ts';
@@ -20,6 +30,7 @@ export type NounUses = {
   readonly idle: ReadonlySet<string>;
   readonly mentions: ReadonlyMap<string, Mentions>;
   readonly attributeFacts: readonly AttributeFact[];
+  readonly pairFacts: readonly PairFact[];
   readonly relationFacts: readonly RelationFact[];
   readonly valuesFacts: readonly ValuesFact[];
 };
@@ -30,16 +41,21 @@ export function nounUsesOf(read: readonly UnitSentence[], events: readonly TextE
   const sentences = read.map((sentence): SentenceInText => ({ ...sentence, idle }));
   const mentions = mentionsOf(sentences);
   const attributeFacts: AttributeFact[] = [];
+  const pairFacts: PairFact[] = [];
   const relationFacts: RelationFact[] = [];
   const valuesFacts: ValuesFact[] = [];
+  const singles: SingleValue[] = [];
   const eventsOf = Map.groupBy(events, ({ sentence }) => sentence.read);
   let topic: string | undefined;
   for (const sentence of sentences) {
     topic = frameOf(sentence) ?? topic;
-    attributeFacts.push(...attributeFactsOf(sentence, topic), ...questionFactsOf(sentence, topic));
+    const ofPair = pairFactOf(sentence);
+    if (ofPair !== undefined) pairFacts.push(ofPair);
+    else attributeFacts.push(...attributeFactsOf(sentence, topic), ...questionFactsOf(sentence, topic));
     relationFacts.push(...relationFactsOf(sentence, topic));
     topic = topicAfter(sentence, mentions) ?? topic;
     valuesFacts.push(...stateFacts(sentence.unitId, eventsOf.get(sentence.read) ?? []));
+    singles.push(...singleValuesOf({ text: sentence.read.text, unitId: sentence.unitId, topic }));
     if (sentence.role === 'FACT')
       valuesFacts.push(
         ...valueFactsOf({
@@ -50,8 +66,10 @@ export function nounUsesOf(read: readonly UnitSentence[], events: readonly TextE
         }),
       );
   }
+  attributeFacts.push(...jointValues(pairFacts));
+  valuesFacts.push(...collectedValues(singles));
   relationFacts.push(...deedFactsOf(events, mentions));
-  return { sentences, events, idle, mentions, attributeFacts, relationFacts, valuesFacts };
+  return { sentences, events, idle, mentions, attributeFacts, pairFacts, relationFacts, valuesFacts };
 }
 
 function stateFacts(unitId: string, events: readonly TextEvent[]): readonly ValuesFact[] {

@@ -1,5 +1,6 @@
 import { singular } from '../language/lexicon.ts';
 import type { ValuesFact } from './facts.ts';
+import { isValueName } from './value-reader.ts';
 
 const word = String.raw`["'“‘]?[\p{L}\d][\p{L}\d%/+-]*["'”’]?`;
 const item = String.raw`(?:an?\s+|the\s+)?${word}(?:\s+${word}){0,2}`;
@@ -39,6 +40,8 @@ type Pattern = {
   /** The name of the set, of a thing that the verb is said of where the text has one. */
   readonly name: (match: RegExpExecArray, subject?: string) => string;
   readonly list: number;
+  /** Whether the values are such as the wording means; any are without it. */
+  readonly accepts?: (match: RegExpExecArray) => boolean;
 };
 
 const flags = 'iu';
@@ -96,6 +99,13 @@ const patterns: readonly Pattern[] = [
     name: (match) => match[1] ?? '',
     list: 2,
   },
+  // "a ticket (single, return or weekly)"
+  {
+    regex: new RegExp(String.raw`\b([\p{L}-]{3,})\s*\(\s*${example}(${list})\s*\)`, flags),
+    name: (match) => `${lastNoun(match[1])} type`,
+    list: 2,
+    accepts: (match) => !isValueName(lastNoun(match[1])) && qualifies(match[2] ?? ''),
+  },
   // "Every job has a status: open, accepted or done"
   {
     regex: new RegExp(String.raw`\b${thing}\s*:\s*${example}(${list})\s*(?:[.;]|$)`, flags),
@@ -119,6 +129,8 @@ const patterns: readonly Pattern[] = [
     ),
     name: (match) => match[1] ?? '',
     list: 2,
+    // "If the status is open, the clerk waits" goes on with something else.
+    accepts: (match) => !/^(?:if|when|whenever|once|unless|while|until|as)\b/i.test(match.input),
   },
   // "An application is open, under review, granted or refused."
   {
@@ -180,9 +192,9 @@ export function valueFactsOf(given: {
   readonly subject: string | undefined;
 }): readonly ValuesFact[] {
   const facts: ValuesFact[] = [];
-  for (const { regex, name, list: group } of patterns) {
+  for (const { regex, name, list: group, accepts } of patterns) {
     const match = regex.exec(given.text);
-    if (match === null) continue;
+    if (match === null || accepts?.(match) === false) continue;
     const words = nameWordsOf(name(match, given.subject));
     const head = words.at(-1) ?? '';
     const values = valuesIn(match[group] ?? '');
@@ -194,7 +206,13 @@ export function valueFactsOf(given: {
       owner === undefined
         ? words.join(' ')
         : `${owner} ${head}`;
-    facts.push({ name: full, owner, values, unitId: given.unitId });
+    facts.push({
+      name: full,
+      owner,
+      ...(given.topic !== undefined && { topic: given.topic }),
+      values,
+      unitId: given.unitId,
+    });
     break;
   }
   return facts;
@@ -210,6 +228,15 @@ function nameWordsOf(name: string): readonly string[] {
   return kept
     .map((each, index) => (index === kept.length - 1 ? singular(each) : each))
     .filter((each) => each !== '');
+}
+
+/** Single words in lower case that stand in front of a noun elsewhere, not its parts, values or examples by name. */
+function qualifies(text: string): boolean {
+  const values = valuesIn(text);
+  return (
+    !/\p{Lu}/u.test(text) &&
+    values.every((value) => /^[\p{L}-]+$/u.test(value) && singular(value) === value && !isValueName(value))
+  );
 }
 
 const lastNoun = (text: string | undefined): string =>

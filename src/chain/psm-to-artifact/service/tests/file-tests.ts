@@ -1,5 +1,5 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
-import type { Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { FilePlan, HandlerPlan } from '../../plan/handlers.ts';
 import { allHandlers } from '../../plan/resource-plan.ts';
 import { kindsOf, storeKind, type StoredKind } from './kind-rows.ts';
@@ -7,7 +7,9 @@ import { statesToTry, wrongStateTest } from './state-tests.ts';
 import {
   allowedCaller,
   expectStatus,
+  expectTag,
   importedAssert,
+  importedRefused,
   ownFixture,
   partsUnderTest,
   renamed,
@@ -59,12 +61,14 @@ function storeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
         source,
         `${name} keeps the file${ofKind(kind)}`,
         stored(source, plan, kind),
+        expectTag(source, 2),
         read !== undefined && [
           renamed(send(source, read, { as: allowedCaller(source, read), row: kind?.fixture.key }), 'kept'),
           `${importedAssert(source)}.deepEqual(kept.rawPayload, ${file ?? ''}.contents);`,
         ],
       ),
     ),
+    ...(mediaTypes.length > 1 ? [everyTypeTest(source, plan)] : []),
     testCase(
       source,
       `${name} answers 422 to an empty file`,
@@ -93,6 +97,28 @@ function storeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   ];
 }
 
+function everyTypeTest(source: TestWriting, plan: HandlerPlan): Lines {
+  const { name, mediaTypes, successStatus } = plan.handler;
+  const fileOf = source.imports.value('fileOf', '../support/app.js');
+  return testCase(
+    source,
+    `${name} takes files of each of its types`,
+    storeRow(source, statesToTry(source, plan).start),
+    bracketed({
+      before: 'for (const type of ',
+      brackets: '[]',
+      entries: mediaTypes.map(tsString),
+      after: ') {',
+    }),
+    ...indent(
+      2,
+      send(source, plan, { as: allowedCaller(source, plan), file: `${fileOf}(type)` }),
+      `${importedAssert(source)}.equal(answer.statusCode, ${successStatus}, type);`,
+    ),
+    '}',
+  );
+}
+
 function readTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const { name } = plan.handler;
   const as = allowedCaller(source, plan);
@@ -103,7 +129,7 @@ function readTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
     `${name} answers 404 while there is no file`,
     storeRow(source),
     send(source, plan, { as }),
-    expectStatus(source, 404),
+    refusedWithoutFile(source, plan),
   );
   if (store === undefined) return [none];
   return [
@@ -132,7 +158,7 @@ function removeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
     `${name} answers 404 when there is no file`,
     storeRow(source, statesToTry(source, plan).start),
     send(source, plan, { as }),
-    expectStatus(source, 404),
+    refusedWithoutFile(source, plan),
   );
   if (store === undefined) return [none];
   return [
@@ -145,6 +171,7 @@ function removeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
         stored(source, store, kind),
         renamed(send(source, plan, { as, row }), 'removed'),
         `${assert}.equal(removed.statusCode, ${successStatus}, removed.body);`,
+        source.resource.shape?.version !== undefined && `${assert}.equal(removed.headers['etag'], '"3"');`,
         read !== undefined && [
           renamed(send(source, read, { as: allowedCaller(source, read), row }), 'left'),
           `${assert}.equal(left.statusCode, 404, left.body);`,
@@ -152,6 +179,10 @@ function removeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
       );
     }),
   ];
+}
+
+function refusedWithoutFile(source: TestWriting, { file }: HandlerPlan): Lines {
+  return `${importedRefused(source)}(answer, 404, 'no_file', ${tsString(file?.field.name ?? '')});`;
 }
 
 /** The more special kinds of rows that have the file themselves, and not in a part. */

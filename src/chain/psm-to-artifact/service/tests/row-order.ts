@@ -21,8 +21,7 @@ export function firstInOrder(
     case 'time':
       return String(first) < String(second) ? 'FIRST' : 'SECOND';
     case 'text':
-      // Every collation has capitals in one order.
-      return [first, second].every((value) => /^[A-Z]+$/.test(String(value)))
+      return isOrderedAlike(String(first), String(second))
         ? String(first) < String(second)
           ? 'FIRST'
           : 'SECOND'
@@ -31,6 +30,17 @@ export function firstInOrder(
     case 'interval':
       return undefined;
   }
+}
+
+/** Whether every collation has two texts in one order: capitals, as many digits, digits and then letters. */
+function isOrderedAlike(first: string, second: string): boolean {
+  const isOf = (form: RegExp): boolean => form.test(first) && form.test(second);
+  const begin = [first, second]
+    .sort()
+    .map((text) => text.charAt(0))
+    .join('');
+  const areDigits = isOf(/^[0-9]+$/) && first.length === second.length;
+  return areDigits || isOf(/^[A-Z]+$/) || /^[0-9][A-Za-z]$/.test(begin);
 }
 
 /** A word of letters and digits that one text has and the other has not, in any case. */

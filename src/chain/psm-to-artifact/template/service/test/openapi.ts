@@ -60,13 +60,14 @@ function membersOf(
   return rows === undefined ? [Object.keys(properties).sort()] : membersOf(rows, named);
 }
 
-test('answers have the members that the contract names', () => {
+test('answers have the members that the contract names', async () => {
   const routes: RouteOptions[] = [];
   const server = Fastify();
   server.addHook('onRoute', (route) => void routes.push(route));
   // <register>
   registerModules(server, { services: app.services, authenticator: nobody, files: noFiles });
   // </register>
+  await server.after();
   const named = schemas as readonly (AnswerSchema & { readonly $id: string })[];
   const known = Object.fromEntries(named.map((schema) => [schema.$id, schema]));
   for (const { method, url, schema } of routes) {

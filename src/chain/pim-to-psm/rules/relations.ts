@@ -154,6 +154,8 @@ function tableOfLink(link: Link, { entities }: PimFacts): Targets {
           ...keyColumnShape(entities.of(entity)),
           nullable: false,
           primaryKey: true,
+          // Lists of the client and checks of references look the row up where no foreign key leads to it.
+          refersTo: constrained ? undefined : targetId(entity, 'table'),
         }),
       }),
       ...(constrained

@@ -1,5 +1,6 @@
 import { sqlName, tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
+import type { Column } from '../../../psm/psm.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import {
   partsOf,
@@ -13,6 +14,7 @@ import {
 export function refersElsewhere(service: ServicePlan, shape: RecordShape): boolean {
   return (
     referencesOf(service, shape).length > 0 ||
+    linksOf(service, shape).length > 0 ||
     partsOf(shape).some((part) => refersElsewhere(service, part.shape))
   );
 }
@@ -53,6 +55,9 @@ function rowsOf(service: ServicePlan, { shape, variable, pointer }: Place, depth
         width: 100 - 2 * depth,
       });
     }),
+    ...linksOf(service, shape).map(({ name, table, key }) =>
+      rowsOfLinks({ name, table, key }, { variable, pointer, depth }),
+    ),
     ...partsOf(shape)
       .filter((part) => refersElsewhere(service, part.shape))
       .map((part) => rowsOfParts(service, part, { variable, pointer, depth })),
@@ -62,11 +67,7 @@ function rowsOf(service: ServicePlan, { shape, variable, pointer }: Place, depth
 function rowsOfParts(
   service: ServicePlan,
   { name, many, shape }: PartsField,
-  {
-    variable,
-    pointer,
-    depth,
-  }: { readonly variable: string; readonly pointer: string; readonly depth: number },
+  { variable, pointer, depth }: Inside,
 ): string {
   const part = `part${depth === 0 ? '' : depth + 1}`;
   const index = `index${depth === 0 ? '' : depth + 1}`;
@@ -83,18 +84,50 @@ function rowsOfParts(
   });
 }
 
+type Inside = { readonly variable: string; readonly pointer: string; readonly depth: number };
+
+function rowsOfLinks({ name, table, key }: LinkElsewhere, { variable, pointer, depth }: Inside): string {
+  return bracketed({
+    before: `...${variable}.${name}.map((value, index) => (`,
+    brackets: '{}',
+    entries: [
+      `table: ${tsString(table)}`,
+      `key: ${tsString(key)}`,
+      'value',
+      `pointer: \`${pointer}/${name}/\${index}\``,
+    ],
+    after: '))',
+    width: 100 - 2 * depth,
+  });
+}
+
+type LinkElsewhere = { readonly name: string; readonly table: string; readonly key: string };
+
+function linksOf(service: ServicePlan, shape: RecordShape): readonly LinkElsewhere[] {
+  return shape.fields.flatMap((field): readonly LinkElsewhere[] => {
+    const place = field.kind === 'links' ? placeElsewhere(service, field.otherColumn) : undefined;
+    return place === undefined ? [] : [{ name: field.name, ...place }];
+  });
+}
+
 type ReferenceElsewhere = { readonly path: readonly string[]; readonly table: string; readonly key: string };
 
 function referencesOf(service: ServicePlan, shape: RecordShape): readonly ReferenceElsewhere[] {
-  const { model } = service;
   return storedColumns(shape).flatMap(({ field, path }): readonly ReferenceElsewhere[] => {
-    const table = model.resolve(field.column.refersTo);
-    const keys = table?.columns.filter((column) => column.primaryKey) ?? [];
-    const [key] = keys;
-    const isHere = table !== undefined && service.schemas.some((schema) => schema.tables.includes(table));
-    if (!isHere || key === undefined || keys.length > 1) return [];
-    return [
-      { path: path.map(({ name }) => name), table: sqlTableName(model, table), key: sqlName(key.columnName) },
-    ];
+    const place = placeElsewhere(service, field.column);
+    return place === undefined ? [] : [{ path: path.map(({ name }) => name), ...place }];
   });
+}
+
+/** Where the rows of this service stand that a column names without a foreign key: SQL names of the table and its key. */
+export function placeElsewhere(
+  { model, schemas }: ServicePlan,
+  { refersTo }: Column,
+): { readonly table: string; readonly key: string } | undefined {
+  const table = model.resolve(refersTo);
+  const keys = table?.columns.filter((column) => column.primaryKey) ?? [];
+  const [key] = keys;
+  const isHere = table !== undefined && schemas.some((schema) => schema.tables.includes(table));
+  if (!isHere || key === undefined || keys.length > 1) return undefined;
+  return { table: sqlTableName(model, table), key: sqlName(key.columnName) };
 }

@@ -2,6 +2,7 @@ import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { tableReferredTo } from '../../plan/referred-table.ts';
+import { placeElsewhere } from '../module/rows-elsewhere.ts';
 import { storedFields } from './changed-values.ts';
 import { allowedCaller, importedAssert, send, storeNeeds, testCase, validBody } from './test-source.ts';
 import type { TestWriting } from './test-source.ts';
@@ -18,36 +19,53 @@ export function referenceTests(source: TestWriting, plan: HandlerPlan): readonly
   // What an operation does besides may need the rows first.
   if (shape === undefined || body === undefined || handler.effects.length + handler.sets.length > 0)
     return [];
-  const names = storedFields(source, request, shape).flatMap((field) =>
-    field.kind === 'value' &&
-    field.column.type === 'UUID' &&
-    tableReferredTo(service, shape.table, field.column) !== undefined
-      ? [field.name]
-      : [],
+  if (!plan.exposed) return [];
+  const references = storedFields(source, request, shape).filter(
+    (field) =>
+      field.kind === 'value' &&
+      field.column.type === 'UUID' &&
+      tableReferredTo(service, shape.table, field.column) !== undefined,
   );
-  if (!plan.exposed || names.length === 0) return [];
-  return [
-    testCase(
-      source,
-      `${handler.name} answers 422 when it refers to a row that does not exist`,
-      storeNeeds(source),
-      `const body = ${body};`,
-      bracketed({
-        before: 'for (const name of ',
-        brackets: '[]',
-        entries: names.map(tsString),
-        after: ') {',
-      }),
-      ...indent(
-        2,
-        send(source, plan, {
-          as: allowedCaller(source, plan),
-          body: `{ ...body, [name]: ${tsString(unknown)} }`,
-        }),
-        `${importedAssert(source)}.equal(answer.statusCode, 422, answer.body);`,
-        `${importedAssert(source)}.equal(answer.json().errors[0].pointer, \`/\${name}\`);`,
-      ),
-      '}',
-    ),
+  const taken = new Set(request?.fields.map(({ jsonName }) => jsonName));
+  const links = shape.fields.filter(
+    (field) =>
+      field.kind === 'links' &&
+      taken.has(field.name) &&
+      placeElsewhere(service, field.otherColumn) !== undefined,
+  );
+  const tests = [
+    { what: 'refers to a row that does not exist', fields: references, value: tsString(unknown), inside: '' },
+    {
+      what: 'links a row that does not exist',
+      fields: links,
+      value: `[${tsString(unknown)}]`,
+      inside: '/0',
+    },
   ];
+  return tests
+    .filter((test) => test.fields.length > 0)
+    .map(({ what, fields: wrong, value, inside }) =>
+      testCase(
+        source,
+        `${handler.name} answers 422 when it ${what}`,
+        storeNeeds(source),
+        `const body = ${body};`,
+        bracketed({
+          before: 'for (const name of ',
+          brackets: '[]',
+          entries: wrong.map(({ name }) => tsString(name)),
+          after: ') {',
+        }),
+        ...indent(
+          2,
+          send(source, plan, {
+            as: allowedCaller(source, plan),
+            body: `{ ...body, [name]: ${value} }`,
+          }),
+          `${importedAssert(source)}.equal(answer.statusCode, 422, answer.body);`,
+          `${importedAssert(source)}.equal(answer.json().errors[0].pointer, \`/\${name}${inside}\`);`,
+        ),
+        '}',
+      ),
+    );
 }

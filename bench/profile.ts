@@ -62,6 +62,6 @@ function functionsOf({ nodes, samples, timeDeltas }: Profile): readonly string[]
 
 function nameOf({ functionName, url, lineNumber }: Profile['nodes'][number]['callFrame']): string {
   if (url === '') return functionName;
-  const file = url.replace(/^file:.*?\/(?=(src|bench|node_modules)\/)/, '');
+  const file = url.replace(new URL('..', import.meta.url).href, '');
   return `\`${functionName === '' ? 'anonymous' : functionName}\` ${file}:${lineNumber + 1}`;
 }

@@ -8,6 +8,7 @@ import { partsOf, storedColumns, type RecordShape, type ValueField } from '../pl
 import type { ExampleSource, JsonRecord } from './example-source.ts';
 import { plainExample, validExample } from './record-example.ts';
 import { candidateValues, type JsonValue } from './values.ts';
+import { foreignKeyOf } from '../plan/referred-table.ts';
 
 /** Values for the unique columns of rows of many kinds. */
 const furtherValues = {
@@ -188,7 +189,7 @@ class Planner {
   /** What a column refers to. References that lead back to their own row stay empty where they may. */
   #reference(column: Column): { readonly target: Table; readonly leftOut: boolean } | undefined {
     const table = this.#service.model.containerOf(column, 'Table');
-    const key = table.foreignKeys.find((each) => each.columns.length === 1 && each.columns[0] === column.id);
+    const key = foreignKeyOf(table, column.id);
     const target = key === undefined ? this.#tableElsewhere(column) : this.#service.model.get(key.references);
     if (target === undefined) return undefined;
     const leftOut =

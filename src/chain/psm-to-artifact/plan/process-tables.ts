@@ -6,6 +6,7 @@ import { isKindOf, keptIn } from './kinds.ts';
 import type { EventPlan, NodeSource, ProcessCommandPlan, TablePlan } from './process-plan.ts';
 import { partsOf, storedColumns, type RecordShape } from './record-shape.ts';
 import type { ModulePlan, ResourcePlan } from './resource-plan.ts';
+import { foreignKeyOf } from './referred-table.ts';
 
 /**
  * The objects that commands write, messages carry and events are about, and those that single references lead to from
@@ -131,7 +132,7 @@ function tableOf(
 }
 
 function referenced(model: Model<Psm>, table: Table, column: string): Table | undefined {
-  const constrained = table.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === column);
+  const constrained = foreignKeyOf(table, column);
   return model.resolve(constrained?.references ?? model.get<'Column'>(column).refersTo);
 }
 

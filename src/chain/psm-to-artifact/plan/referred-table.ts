@@ -1,5 +1,10 @@
 import type { Model } from '../../../kernel/model/model.ts';
-import type { Column, Psm, Table } from '../../psm/psm.ts';
+import type { Column, ForeignKey, Psm, Table } from '../../psm/psm.ts';
+
+/** The foreign key that one column makes alone. */
+export function foreignKeyOf({ foreignKeys }: Table, columnId: string): ForeignKey | undefined {
+  return foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === columnId);
+}
 
 /** The table whose row a column names, where the model says so. */
 export function tableReferredTo(
@@ -7,6 +12,6 @@ export function tableReferredTo(
   table: Table,
   column: Column,
 ): Table | undefined {
-  const key = table.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === column.id);
+  const key = foreignKeyOf(table, column.id);
   return key === undefined ? model.resolve(column.refersTo) : model.get(key.references);
 }

@@ -1,7 +1,7 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import { tableReferredTo } from '../../plan/referred-table.ts';
+import { foreignKeyOf } from '../../plan/referred-table.ts';
 import { placeElsewhere } from '../module/rows-elsewhere.ts';
 import { storedFields } from './changed-values.ts';
 import { allowedCaller, importedAssert, send, storeNeeds, testCase, validBody } from './test-source.ts';
@@ -24,7 +24,8 @@ export function referenceTests(source: TestWriting, plan: HandlerPlan): readonly
     (field) =>
       field.kind === 'value' &&
       field.column.type === 'UUID' &&
-      tableReferredTo(service, shape.table, field.column) !== undefined,
+      // Rows of another service are not looked up.
+      (foreignKeyOf(shape.table, field.column.id) ?? placeElsewhere(service, field.column)) !== undefined,
   );
   const taken = new Set(request?.fields.map(({ jsonName }) => jsonName));
   const links = shape.fields.filter(

@@ -10,6 +10,12 @@ const abbreviation =
 /** "Order entry  The clerk …": a heading that stands in the line of its text, parted from it by blanks. */
 const heading = /^\s*\p{Lu}[\p{L}-]*(?:\s(?:\p{Lu}[\p{L}-]*|and|of|for|the|to)){0,4}$/u;
 
+const longestHeading = 200;
+
+function isHeading(passage: string): boolean {
+  return passage.length <= longestHeading && heading.test(passage);
+}
+
 /** A longer one is not a sentence for people; it is cut between words. */
 const longestSentence = 1_000;
 
@@ -31,10 +37,10 @@ export function sentencesOf(text: string): readonly Passage[] {
       passages.push({ text: trimmed, start: from + lead, end: from + lead + trimmed.length });
   };
   for (const match of text.matchAll(
-    /[.!?]["'”’)]*(?=\s|$)|[.!?](?=\p{Lu}\p{Ll})|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)|[;:](?=\s*\n)|[ \t]{2,}(?=\p{Lu}\p{Ll})/gu,
+    /[.!?]["'”’)]*(?=\s|$)|[.!?](?=\p{Lu}\p{Ll})|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)|[;:](?=\s*\n)|(?<![ \t])[ \t]{2,}(?=\p{Lu}\p{Ll})/gu,
   )) {
     const end = match.index + match[0].length;
-    if (/^[ \t]/.test(match[0]) && !heading.test(text.slice(start, match.index))) continue;
+    if (/^[ \t]/.test(match[0]) && !isHeading(text.slice(start, match.index))) continue;
     if (match[0] === '.' && abbreviation.test(text.slice(Math.max(start, end - 8), end))) continue;
     cut(end);
   }

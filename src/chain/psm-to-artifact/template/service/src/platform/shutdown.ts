@@ -14,7 +14,7 @@ export function stopGracefully({ server, graceMs, parts }: Running): void {
   const stop = async (signal: string): Promise<void> => {
     server.log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), graceMs).unref();
-    await server.close();
+    await closeServer(server);
     for (const part of parts) await part();
   };
   for (const signal of ['SIGTERM', 'SIGINT'])
@@ -24,4 +24,15 @@ export function stopGracefully({ server, graceMs, parts }: Running): void {
         process.exitCode = 1;
       });
     });
+}
+
+/** Takes no new requests, finishes the running ones, and closes each connection when it has no more to answer. */
+export async function closeServer(server: FastifyInstance): Promise<void> {
+  // A connection whose answer ends while the server closes would stay open as long as its caller keeps it.
+  const closing = setInterval(() => server.server.closeIdleConnections(), 50);
+  try {
+    await server.close();
+  } finally {
+    clearInterval(closing);
+  }
 }

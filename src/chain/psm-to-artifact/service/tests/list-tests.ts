@@ -68,17 +68,7 @@ export function listTests(source: TestWriting, plan: HandlerPlan): readonly Line
             storeBoth(source, rows),
             pairsOf('order', orders),
             'for (const { order, ids } of queries) {',
-            ...indent(
-              2,
-              fetchedWith(source, plan, { into: 'page', query: '?limit=1&sort=${order}' }),
-              fetchedWith(source, plan, {
-                into: 'rest',
-                query: '?sort=${order}&cursor=${page.json().nextCursor}',
-              }),
-              'const rows = [...page.json().items, ...rest.json().items];',
-              `const found = rows.map((row) => row.${keyName(source)});`,
-              `${importedAssert(source)}.deepEqual(found, ids, order);`,
-            ),
+            ...indent(2, pagesInOrder(source, plan)),
             '}',
           ),
         ]),
@@ -107,6 +97,17 @@ export function listTests(source: TestWriting, plan: HandlerPlan): readonly Line
   ];
 }
 
+/** Expects that a first page of one row and the page behind it have the rows with these ids, in this order. */
+function pagesInOrder(source: TestWriting, plan: HandlerPlan): Lines {
+  return [
+    fetchedWith(source, plan, { into: 'page', query: '?limit=1&sort=${order}' }),
+    fetchedWith(source, plan, { into: 'rest', query: '?sort=${order}&cursor=${page.json().nextCursor}' }),
+    'const rows = [...page.json().items, ...rest.json().items];',
+    `const found = rows.map((row) => row.${keyName(source)});`,
+    `${importedAssert(source)}.deepEqual(found, ids, order);`,
+  ];
+}
+
 /** Rows that are equal in what orders them follow each other by id, from page to page. */
 function tiedRowsTest(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const rows = twoRows(source, source.resource, 'where it must');
@@ -131,17 +132,7 @@ function tiedRowsTest(source: TestWriting, plan: HandlerPlan): readonly Lines[] 
         entries: tied.map(({ name }) => tsString(name)),
         after: ') {',
       }),
-      ...indent(
-        2,
-        fetchedWith(source, plan, { into: 'page', query: '?limit=1&sort=${order}' }),
-        fetchedWith(source, plan, {
-          into: 'rest',
-          query: '?sort=${order}&cursor=${page.json().nextCursor}',
-        }),
-        'const rows = [...page.json().items, ...rest.json().items];',
-        `const found = rows.map((row) => row.${keyName(source)});`,
-        `${importedAssert(source)}.deepEqual(found, ids, order);`,
-      ),
+      ...indent(2, pagesInOrder(source, plan)),
       '}',
     ),
   ];

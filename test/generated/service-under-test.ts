@@ -176,10 +176,12 @@ async function shown<T>(running: Running, read: (output: string) => T | undefine
   child.stdout?.on('data', look);
   child.once('close', () => found.reject(new Error(`the service does not start:\n${output()}`)));
   const giveUp = setTimeout(() => child.kill('SIGKILL'), patience);
-  const value = await found.promise;
-  clearTimeout(giveUp);
-  child.stdout?.off('data', look);
-  return value;
+  try {
+    return await found.promise;
+  } finally {
+    clearTimeout(giveUp);
+    child.stdout?.off('data', look);
+  }
 }
 
 async function stopped({ child, output }: Running): Promise<void> {

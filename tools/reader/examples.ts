@@ -9,7 +9,8 @@ import { eventsIn } from '../../src/chain/text-to-model/reading/text-events.ts';
 import type { TextShape } from '../../src/chain/text-to-model/reading/text-shape.ts';
 import { shapeOf } from '../../src/chain/text-to-model/reading/text-shape.ts';
 import { sentencesIn } from '../../src/chain/text-to-model/reading/understand.ts';
-import { headFeatures } from '../../src/chain/text-to-model/reading/known-heads.ts';
+import type { KnownHeads } from '../../src/chain/text-to-model/reading/known-heads.ts';
+import { withHeads } from '../../src/chain/text-to-model/reading/with-heads.ts';
 import type { AnnotatedText } from './annotated-texts.ts';
 import { headsOf } from './heads.ts';
 import { train } from './train.ts';
@@ -55,14 +56,24 @@ export function weightsFor(texts: readonly TextExamples[]): Weights {
   const domains = new Set(texts.map(({ text }) => text.domain));
   const heads = new Map([...domains].map((domain) => [domain, headsOf(texts, domain)]));
   return fitted(
-    texts.map(({ text, shape, names }) =>
-      names.map(({ key, label, features }) => ({
+    texts.map((examples) => {
+      const { text, shape, names } = examples;
+      const features = featuresWith(examples, heads.get(text.domain) ?? new Map());
+      return names.map(({ key, label }) => ({
         label: nameLabels.indexOf(label),
-        features: weighed({ ...features, ...headFeatures(key, heads.get(text.domain) ?? new Map()) }, shape),
-      })),
-    ),
+        features: weighed(features.get(key) ?? {}, shape),
+      }));
+    }),
     nameLabels.length,
   );
+}
+
+/** The features of the names of a text, with what other texts take last words for. */
+export function featuresWith(
+  { names, uses }: TextExamples,
+  heads: KnownHeads,
+): ReadonlyMap<string, Features> {
+  return withHeads(new Map(names.map(({ key, features }) => [key, features])), heads, uses.sentences);
 }
 
 /** Fits weights to the rows of some texts, three digits each. */

@@ -6,7 +6,8 @@ import { judgedTexts, withThresholds } from './folds.ts';
 import { headsOf } from './heads.ts';
 import { judgedPairs, pairWeightsFor, textPairs } from './pairs.ts';
 import { readerPage, relationSection } from './page.ts';
-import { bestThresholds, foldThresholds, recallCounts } from './thresholds.ts';
+import { judgedStyles } from './styles.ts';
+import { bestThresholds, foldThresholds, aims } from './thresholds.ts';
 import { headsSource, relationWeightsSource, weightsSource } from './weights-source.ts';
 
 /**
@@ -16,13 +17,13 @@ import { headsSource, relationWeightsSource, weightsSource } from './weights-sou
 const root = join(import.meta.dirname, '../..');
 const texts = annotatedTexts().map(examplesOf);
 const likelihoods = judgedTexts(texts);
-const thresholds = bestThresholds(likelihoods, recallCounts.classes);
-const ofFolds = foldThresholds(likelihoods, recallCounts.classes);
+const thresholds = bestThresholds(likelihoods, aims.classes);
+const ofFolds = foldThresholds(likelihoods, aims.classes);
 const judged = withThresholds(likelihoods, ofFolds);
 const weights = weightsFor(texts);
 const pairLikelihoods = judgedPairs(judged);
-const pairThresholds = bestThresholds(pairLikelihoods, recallCounts.relations);
-const pairs = withThresholds(pairLikelihoods, foldThresholds(pairLikelihoods, recallCounts.relations));
+const pairThresholds = bestThresholds(pairLikelihoods, aims.relations);
+const pairs = withThresholds(pairLikelihoods, foldThresholds(pairLikelihoods, aims.relations));
 const written = [
   [
     'src/chain/text-to-model/reading/weights.generated.ts',
@@ -35,7 +36,8 @@ const written = [
   ],
   [
     'docs/reference/reader.md',
-    readerPage({ weights, thresholds, judged }) + relationSection(pairs, pairThresholds),
+    readerPage({ weights, thresholds, judged, styles: judgedStyles(texts, likelihoods) }) +
+      relationSection(pairs, pairThresholds),
   ],
 ] as const;
 for (const [path, text] of written) {

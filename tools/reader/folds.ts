@@ -1,8 +1,7 @@
-import { withHeads } from '../../src/chain/text-to-model/reading/known-heads.ts';
 import type { Thresholds } from '../../src/chain/text-to-model/reading/ranker.ts';
 import { nameLabels, rankerFor, thresholdFor } from '../../src/chain/text-to-model/reading/ranker.ts';
 import type { TextExamples } from './examples.ts';
-import { weightsFor } from './examples.ts';
+import { featuresWith, weightsFor } from './examples.ts';
 import { headsOf } from './heads.ts';
 
 export const foldCount = 10;
@@ -36,22 +35,33 @@ export function foldsOf(texts: readonly TextExamples[]): ReadonlyMap<string, num
 /** Judges the texts of one fold by weights fitted to all others. */
 export function judgedFold(texts: readonly TextExamples[], fold: number): readonly Judged[] {
   const folds = foldsOf(texts);
-  const isInside = ({ text }: TextExamples): boolean => folds.get(text.domain) === fold;
+  return judgedWithout(texts, ({ text }) => folds.get(text.domain) === fold).map((each) => ({
+    ...each,
+    fold,
+  }));
+}
+
+/** Judges some texts by weights fitted to all others. */
+export function judgedWithout(
+  texts: readonly TextExamples[],
+  isInside: (examples: TextExamples) => boolean,
+): readonly Judged[] {
   const others = texts.filter((each) => !isInside(each));
   const weights = weightsFor(others);
   const heads = headsOf(others);
+  const isClass = nameLabels.indexOf('CLASS');
   return texts.filter(isInside).map((examples) => {
     const likelihoods = rankerFor(weights, examples.shape);
-    const isClass = nameLabels.indexOf('CLASS');
     return {
       examples,
-      fold,
+      fold: 0,
       threshold: 1,
       wanted: classesOf(examples),
       likely: new Map(
-        [...withHeads(new Map(examples.names.map(({ key, features }) => [key, features])), heads)].map(
-          ([key, features]) => [key, likelihoods(features)[isClass] ?? 0],
-        ),
+        [...featuresWith(examples, heads)].map(([key, features]) => [
+          key,
+          likelihoods(features)[isClass] ?? 0,
+        ]),
       ),
     };
   });

@@ -63,12 +63,16 @@ export function judgedPairs(taken: readonly Judged[]): readonly Judged[] {
       const { examples } = judged;
       const likelihoods = rankerFor(weights, examples.shape);
       const { pairs } = pairsIn(examples, takenIn(judged));
+      const areThings = (name: string): number =>
+        name.split(' - ').reduce((product, key) => product * (judged.likely.get(key) ?? 1), 1);
       return {
         examples,
         fold,
         threshold: 1,
         wanted: examples.text.relations,
-        likely: new Map(pairs.map(({ name, features }) => [name, likelihoods(features)[1] ?? 0])),
+        likely: new Map(
+          pairs.map(({ name, features }) => [name, areThings(name) * (likelihoods(features)[1] ?? 0)]),
+        ),
       };
     });
   }).flat();

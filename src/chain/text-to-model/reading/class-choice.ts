@@ -4,13 +4,14 @@ import { headOf } from './concept-names.ts';
 import { featuresOf } from './features.ts';
 import { headTable } from './heads.generated.ts';
 import type { KnownHeads } from './known-heads.ts';
-import { readHeads, withHeads } from './known-heads.ts';
+import { readHeads } from './known-heads.ts';
 import type { NounUses } from './noun-uses.ts';
 import { nameLabels, rankerFor, readWeights, thresholdFor } from './ranker.ts';
 import type { Weights } from './ranker.ts';
 import { shapeOf } from './text-shape.ts';
 import { isShort, thingsOf } from './used-nouns.ts';
 import { classThresholds, weightTable } from './weights.generated.ts';
+import { withHeads } from './with-heads.ts';
 
 /** The names taken for things, and which other names stand for them. */
 export type ClassChoice = {
@@ -19,6 +20,8 @@ export type ClassChoice = {
   readonly isBacklog: boolean;
   /** The thing a name stands for: itself, or the one it is another word for; undefined when it is not a thing. */
   readonly classOf: (key: string) => string | undefined;
+  /** How likely a name is a thing, by the ranker alone; 1 for what a statement makes one. */
+  readonly likelihoodOf: (key: string) => number;
 };
 
 /** Chooses the names that are things of the business. */
@@ -29,13 +32,22 @@ export function chooseClasses(uses: NounUses): ClassChoice {
   const threshold = thresholdFor(classThresholds, shape);
   const { acting, values } = inShortText(uses);
   const literals = onlyLiterals(uses);
-  const taken = [...withHeads(featuresOf(uses, shape), heads)].flatMap(([key, features]) => {
+  const likelihoods = new Map(
+    [...withHeads(featuresOf(uses, shape), heads, uses.sentences)].map(([key, features]) => [
+      key,
+      likely(features)[isClass] ?? 0,
+    ]),
+  );
+  const taken = [...likelihoods].flatMap(([key, likelihood]) => {
     if (literals.has(key)) return [];
-    const isLikely = !values.has(key) && (likely(features)[isClass] ?? 0) >= threshold;
-    const isTaken = acting.has(key) || isLikely;
-    return isTaken ? [key] : [];
+    const isLikely = !values.has(key) && likelihood >= threshold;
+    return acting.has(key) || isLikely ? [key] : [];
   });
-  return { isBacklog: shape.isBacklog, ...withAliases(uses, withoutVariants(uses, new Set(taken))) };
+  return {
+    isBacklog: shape.isBacklog,
+    ...withAliases(uses, withoutVariants(uses, new Set(taken))),
+    likelihoodOf: (key) => (acting.has(key) ? 1 : (likelihoods.get(key) ?? 1)),
+  };
 }
 
 const isClass = nameLabels.indexOf('CLASS');
@@ -87,11 +99,12 @@ function onlyLiterals({ mentions, valuesFacts, attributeFacts }: NounUses): Read
 }
 
 /**
- * Without things in some state: "absent employees" are employees, unless the text says what they have or consist of, or
- * that they are a kind of something.
+ * In a text of a few sentences, without things in some state: "absent employees" are employees, unless the text says what
+ * they have or consist of, or that they are a kind of something. In longer texts the ranker knows more of them.
  */
 function withoutVariants(uses: NounUses, taken: ReadonlySet<string>): ReadonlySet<string> {
-  const { mentions, attributeFacts, relationFacts } = uses;
+  const { sentences, mentions, attributeFacts, relationFacts } = uses;
+  if (!isShort(sentences)) return taken;
   const own = new Set([
     ...attributeFacts.map(({ owner }) => owner),
     ...relationFacts.flatMap(({ kind, source, target }) =>
@@ -119,7 +132,7 @@ function unitsOf(mentions: NounUses['mentions'], key: string): readonly string[]
 export function withAliases(
   { mentions }: Pick<NounUses, 'mentions'>,
   chosen: ReadonlySet<string>,
-): Omit<ClassChoice, 'isBacklog'> {
+): Pick<ClassChoice, 'classes' | 'classOf'> {
   const alias = new Map<string, string>();
   const keys = [...chosen];
   for (const key of mentions.keys()) {

@@ -33,7 +33,10 @@ export function partnersIn(pairs: readonly ClassPair[]): Partners {
 const chanceIn = 4;
 
 /** All pairs of chosen things that some statement joins, or that stand in one sentence. */
-export function pairsOf(choice: Omit<ClassChoice, 'isBacklog'>, uses: NounUses): readonly ClassPair[] {
+export function pairsOf(
+  choice: Pick<ClassChoice, 'classes' | 'classOf'>,
+  uses: NounUses,
+): readonly ClassPair[] {
   const pairs = new Map<
     string,
     { source: string; target: string; facts: RelationFact[]; together: number }
@@ -71,7 +74,7 @@ export function pairsOf(choice: Omit<ClassChoice, 'isBacklog'>, uses: NounUses):
 const chance = { kind: 'ASSOCIATION', verb: '', targetCount: undefined, wording: 'TOGETHER' } as const;
 
 /** "order line" belongs to the order; "entertainment order" is an order. */
-function namedRelations(choice: Omit<ClassChoice, 'isBacklog'>): readonly RelationFact[] {
+function namedRelations(choice: Pick<ClassChoice, 'classes' | 'classOf'>): readonly RelationFact[] {
   const keys = new Set(choice.classes.map(({ key }) => key));
   return choice.classes.flatMap(({ key, unitIds }) => {
     const words = key.split(' ');

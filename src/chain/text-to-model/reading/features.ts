@@ -111,7 +111,9 @@ function statementFeatures(key: string, counts: NameCounts): Features {
 }
 
 const kinds =
-  'person group artifact act attribute cognition communication state feeling location possession'.split(' ');
+  'person group artifact act attribute cognition communication state feeling location possession event time object substance food animal plant process quantity relation'.split(
+    ' ',
+  );
 
 const systems = /(?:system|application|app|software|platform|website|program|portal)$/;
 const runners = /(?:admin|administrator|moderator|developer|tester|superuser|webmaster|analyst|operator)$/;

@@ -5,26 +5,23 @@ import type { Features } from './features.ts';
 export type HeadCount = { readonly texts: number; readonly asClass: number };
 export type KnownHeads = ReadonlyMap<string, HeadCount>;
 
-/** Adds to the features of each name what other texts take its last word for. */
-export function withHeads(
-  features: ReadonlyMap<string, Features>,
-  heads: KnownHeads,
-): ReadonlyMap<string, Features> {
-  return new Map([...features].map(([key, own]) => [key, { ...own, ...headFeatures(key, heads) }]));
-}
-
 /** A word of which nothing is known counts as one that is a class in a third of these texts. */
 const unknown: HeadCount = { texts: 3, asClass: 1 };
 
 /** What other texts take the last word of a name for. */
 export function headFeatures(key: string, heads: KnownHeads): Features {
+  return {
+    'a class elsewhere': oddsOf(key, heads),
+    'named elsewhere': Math.log2(1 + (heads.get(headOf(key))?.texts ?? 0)),
+  };
+}
+
+/** The odds that other texts take the last word of a name for a class, as a logarithm; 0 for a word that is in none of them. */
+export function oddsOf(key: string, heads: KnownHeads): number {
   const { texts = 0, asClass = 0 } = heads.get(headOf(key)) ?? {};
   const yes = asClass + unknown.asClass;
   const no = texts - asClass + unknown.texts - unknown.asClass;
-  return {
-    'a class elsewhere': Math.log2(yes / no) - Math.log2(unknown.asClass / (unknown.texts - unknown.asClass)),
-    'named elsewhere': Math.log2(1 + texts),
-  };
+  return Math.log2(yes / no) - Math.log2(unknown.asClass / (unknown.texts - unknown.asClass));
 }
 
 /** Reads a table of head nouns: "user_12_9 order_7_7", each with its texts and those in which it is a class. */

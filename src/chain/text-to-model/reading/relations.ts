@@ -1,6 +1,7 @@
 import type { ClassChoice } from './class-choice.ts';
 import type { ReadRelation } from './domain-model.ts';
 import type { Count, RelationFact } from './facts.ts';
+import type { ClassPair } from './class-pairs.ts';
 import { pairsOf } from './class-pairs.ts';
 import type { NounUses } from './noun-uses.ts';
 import { pairFeatures } from './pair-features.ts';
@@ -10,7 +11,10 @@ import { shapeOf } from './text-shape.ts';
 import { relationTable, relationThresholds } from './relation-weights.generated.ts';
 import { soundRelations } from './sound-relations.ts';
 
-/** The relations between chosen things, each pair once, in reading order. */
+/**
+ * The relations between chosen things, each pair once, in reading order. How likely two are related is how likely both are
+ * things, and related if they are.
+ */
 export function relationsBetween(given: {
   readonly choice: ClassChoice;
   readonly uses: NounUses;
@@ -21,9 +25,11 @@ export function relationsBetween(given: {
   const threshold = thresholdFor(relationThresholds, shape);
   const pairs = pairsOf(choice, uses);
   const features = pairFeatures(pairs, uses);
+  const areThings = ({ source, target }: ClassPair): number =>
+    choice.likelihoodOf(source) * choice.likelihoodOf(target);
   return soundRelations(
     pairs
-      .filter((_, at) => (likely(features[at] ?? {})[1] ?? 0) >= threshold)
+      .filter((pair, at) => areThings(pair) * (likely(features[at] ?? {})[1] ?? 0) >= threshold)
       .map((pair) =>
         relationOf({ ...pair, isForward: (fact) => choice.classOf(fact.source) === pair.source }),
       ),

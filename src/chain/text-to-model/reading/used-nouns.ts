@@ -5,7 +5,7 @@ import { isValueName } from './value-reader.ts';
 import { emptyNouns, everyWords } from './word-lists.ts';
 
 /** A text this short names nothing in passing. */
-const shortText = 8;
+const shortText = 5;
 
 /** Whether a text is so short that what acts, is acted upon or has something is what it is about. */
 export function isShort(sentences: readonly UnitSentence[]): boolean {

@@ -51,7 +51,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'parts are not stored': {
     files: /\/repository\.ts$/,
-    mutate: (content) => each(content, /await (?:insert|update)\w+Of\w+\(/g, () => 'await Promise.resolve('),
+    mutate: (content) =>
+      each(content, /await (?:insert|update|link)\w+Of\w+\(/g, () => 'await Promise.resolve('),
   },
   'a condition is turned round': {
     files: /\/(?:rules|operations)\.ts$/,

@@ -38,6 +38,20 @@ export function pointersOfNames(expression: Expression, shape: RecordShape): rea
   return [...new Set(steps.map(pointerTo))].sort();
 }
 
+/** Those of them that lead to amounts of money: two currencies can meet in these only. */
+export function amountsRead(expression: Expression, shape: RecordShape): readonly string[] {
+  return pointersOfNames(expression, shape).filter((pointer) => {
+    const steps = pointer.split('/').filter((step) => step !== '' && step !== '*');
+    return isAmount(shape, steps);
+  });
+}
+
+function isAmount({ fields }: RecordShape, [name, ...rest]: readonly string[]): boolean {
+  const field = fields.find((each) => each.name === name);
+  if (field?.kind === 'parts') return isAmount(field.shape, rest);
+  return field?.kind === 'object' && field.money;
+}
+
 /** Where a name is found: in a row, else in its lists of parts, where a name inside of a list function may belong. */
 function placesOf(name: string, shape: RecordShape): readonly (readonly string[])[] {
   const own = scopeOf(shape).member(name);

@@ -28,14 +28,16 @@ export type OperationPrinting = {
   readonly imports: Imports;
 };
 
-/** Reads and locks the row that is changed, and refuses when it is not there or has another version. */
-export function current(printing: OperationPrinting): Lines {
+/** Reads and locks the row that is changed, and refuses when it is not there or a caller expects another version. */
+export function current(printing: OperationPrinting, { exposed }: HandlerPlan): Lines {
   const { resource, shape } = printing;
   const names = repositoryNames(resource);
   return [
     `const current = await repository.${names.lock}(tx.db, id${shape.owner === undefined ? '' : ', access.onlyOwner'});`,
     `if (current === undefined) throw ${refusal(printing, 'notFound')}(${tsString(resource.shape?.table.name ?? '')}, id);`,
-    shape.version !== undefined &&
+    // What software alone does expects no version, though it may act for a caller who does for another row.
+    exposed &&
+      shape.version !== undefined &&
       `${printing.imports.value('checkMatch', `${platform}/etag.js`)}(access, ${tsString(shape.table.name)}, current.version);`,
   ];
 }
@@ -58,21 +60,24 @@ export function stateCheck(printing: OperationPrinting, { handler, stateName, wa
   ];
 }
 
+/** Rules are checked on what is stored before a change, on what shall be stored after it, or for a deletion. */
+export type CheckTime = 'before' | 'after' | 'delete';
+
+/** When an operation checks a rule: one about the state speaks about what is stored, all others about what shall be. */
+export function checkedWhen({ kind, way }: HandlerPlan, { rule }: RulePlan): CheckTime {
+  if (way.length > 0) return 'after';
+  if (kind === 'DELETE') return 'delete';
+  return rule.placement === 'STATE' && kind !== 'CREATE' ? 'before' : 'after';
+}
+
 /** Checks the rules that are to hold before, after or for a deletion. */
 export function checks(
   printing: OperationPrinting,
   plan: HandlerPlan,
-  given: {
-    readonly variable: string;
-    readonly when: 'before' | 'after' | 'delete';
-  },
+  given: { readonly variable: string; readonly when: CheckTime },
 ): Lines {
   const { variable, when } = given;
-  // Rules about the state speak about what is stored; all others about what shall be stored.
-  const isWanted = ({ rule }: RulePlan): boolean =>
-    when === 'delete' ||
-    plan.way.length > 0 ||
-    (rule.placement === 'STATE' && plan.kind !== 'CREATE') === (when === 'before');
+  const isWanted = (rule: RulePlan): boolean => checkedWhen(plan, rule) === when;
   const wanted = plan.checks.filter(isWanted);
   const all = [...wanted, ...plan.moves.flatMap((move) => move.checks.filter(isWanted))];
   if (when !== 'after' && all.length === 0) return [];

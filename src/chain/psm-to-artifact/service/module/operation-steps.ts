@@ -51,7 +51,7 @@ function partSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
   const names = repositoryNames(resource);
   const moves = plan.handler.setsState !== undefined;
   return [
-    current(printing),
+    current(printing, plan),
     !moves && stateCheck(printing, plan),
     findParts(mapping, plan, 'current'),
     moves && stateCheck(printing, plan),
@@ -127,7 +127,7 @@ function updateSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
   );
   const isSent = sentVersion?.required === true ? '' : 'body.version !== undefined && ';
   return [
-    current(printing),
+    current(printing, plan),
     sentVersion !== undefined &&
       shape.version !== undefined &&
       guarded(
@@ -162,7 +162,7 @@ function transitionSteps(printing: OperationPrinting, plan: HandlerPlan): Lines 
   ];
   const stateMember = `${state}: ${nextState(plan.handler, `current.${state}`)}`;
   return [
-    current(printing),
+    current(printing, plan),
     stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'before' }),
     newIds(effects),
@@ -201,7 +201,7 @@ function deleteSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
   const names = repositoryNames(resource);
   const effects = effectsOf(printing, plan, 'current');
   return [
-    current(printing),
+    current(printing, plan),
     stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'delete' }),
     `await hooks.before${pascal(plan.name)}(current, ${hookContext(printing, plan)});`,

@@ -19,7 +19,7 @@ import {
 import { scopeOf } from '../../plan/rule-scope.ts';
 import { callLines, isAlwaysBroken } from '../call-lines.ts';
 import { literalLines } from '../code-lines.ts';
-import { pointersOfNames, pointersRead } from '../../plan/pointers.ts';
+import { amountsRead, pointersRead } from '../../plan/pointers.ts';
 import { Imports } from '../imports.ts';
 import { platform } from './field-type.ts';
 import type { DerivationPlan, RulePlan } from '../../plan/rules.ts';
@@ -212,7 +212,7 @@ function derivedValue(plan: DerivationPlan, imports: Imports): string {
   const type = narrowedType(plan);
   const value = `${storable(plan.field, printed.code, imports)}${type === undefined ? '' : ` as ${type} | undefined`}`;
   if (!readsMoney(plan)) return value;
-  const reads = tsValue(pointersOfNames(expression, plan.shape));
+  const reads = tsValue(amountsRead(expression, plan.shape));
   return `${imports.value('evaluated', `${platform}/rules.js`)}(derived, ${reads}, () => ${value})`;
 }
 

@@ -2,14 +2,15 @@ import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, flatLines, type Lines } from '../../../../kernel/generation/text.ts';
 import type { JsonRecord } from '../../examples/example-source.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import { callLines } from '../call-lines.ts';
 import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.ts';
 import { hasPartEffects, hasPartsToChange } from './part-effect-tests.ts';
 import { changedRow } from './changed-values.ts';
 import { eachValueTests } from './each-value-tests.ts';
 import { listedPartTests } from './listed-part-tests.ts';
 import { allows, kindsOf, storeKind } from './kind-rows.ts';
-import { repeatedTests } from './repeated-tests.ts';
+import { importedOperations, operationInput } from './operation-calls.ts';
+import { requestTests } from './request-tests.ts';
+import { refused } from './tried-requests.ts';
 import { expectShown, readerOf, readRequest } from './row-tests.ts';
 import { storedRowRuleTests } from './rule-tests.ts';
 import { valueTests } from './value-tests.ts';
@@ -21,7 +22,6 @@ import {
   expectTag,
   hasBody,
   importedAssert,
-  importedFixtures,
   importedRefused,
   literal,
   ownFixture,
@@ -41,14 +41,24 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
   const { name } = plan.handler;
   const { start } = statesToTry(source, plan);
   const canSucceed = hasPartsToChange(source, plan);
-  if (!plan.exposed) return canSucceed ? [inProcess(source, { plan, name: `${name} changes the row` })] : [];
-  const as = allowedCaller(source, plan);
   const changed = changedIn(source, plan);
+  const stored = storeWithEffects(source, plan, start);
+  const storedIn = (state: readonly string[]): Lines => storeWithEffects(source, plan, state);
+  const requests = canSucceed ? requestTests(source, plan, { stored, storedIn, body: changed.body }) : [];
+  if (!plan.exposed)
+    return canSucceed
+      ? [
+          inProcess(source, { plan, name: `${name} changes the row` }),
+          ...requests,
+          ...inProcessRefusals(source, plan),
+        ]
+      : [];
+  const as = allowedCaller(source, plan);
   const versioned = source.resource.shape?.version !== undefined && showsVersion(plan);
   const changing = testCase(
     source,
     `${name} changes the row`,
-    storeWithEffects(source, plan, start),
+    stored,
     send(source, plan, { as, body: changed.body }),
     expectStatus(source, plan.handler.successStatus),
     versioned && `${importedAssert(source)}.equal(answer.json().version, 2);`,
@@ -60,6 +70,7 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
   return [
     ...(canSucceed ? [changing, ...eachValueTests(source, plan), ...listedPartTests(source, plan)] : []),
     ...(canSucceed ? kindTests(source, plan) : []),
+    ...requests,
     ...effectRefusals(source, plan, []),
     ...(canSucceed ? storedRowRuleTests(source, plan) : []),
     ...staleVersionTest(source, plan),
@@ -129,13 +140,18 @@ function staleVersionTest(source: TestWriting, plan: HandlerPlan): readonly Line
   const sent = request?.fields.find((field) => field.jsonName === 'version' && field.type === 'INTEGER');
   if (request === undefined || sent === undefined || source.resource.shape?.version === undefined) return [];
   const body = literal(source, { ...validJson(source, plan, request), version: 7 });
+  const { name: table } = source.resource.shape.table;
   return [
     testCase(
       source,
-      `${plan.handler.name} answers 409 when the row has changed in between`,
+      `${plan.handler.name} ${plan.exposed ? 'answers 409' : 'is refused'} when the row has changed in between`,
       storeRow(source),
-      send(source, plan, { as: allowedCaller(source, plan), body }),
-      `${importedRefused(source)}(answer, 409, 'stale_version', ${tsString(source.resource.shape.table.name)});`,
+      refused(source, plan, {
+        body,
+        code: 'stale_version',
+        named: table,
+        expected: () => `${importedRefused(source)}(answer, 409, 'stale_version', ${tsString(table)});`,
+      }),
     ),
   ];
 }
@@ -147,14 +163,15 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
   const example = source.fixtures.exampleOf(source.resource);
   if (fixture?.key === undefined || column === undefined || example === undefined) return [];
   const { name } = plan.handler;
-  const { start, refused } = statesToTry(source, plan);
+  const { start, refused: wrong } = statesToTry(source, plan);
   const moves = hasPartsToChange(source, plan) ? movesToTry(plan.handler) : [];
   const titleOf = ({ from = '', to }: TriedMove): string =>
     moves.length === 1 ? `${name} leads to ${to}` : `${name} leads from ${from} to ${to}`;
   if (!plan.exposed)
     return [
       ...moves.map((move) => inProcess(source, { plan, name: titleOf(move), move })),
-      ...(refused === undefined ? [] : [inProcessRefusal(source, plan, refused)]),
+      ...moves.slice(0, 1).flatMap((move) => movedTests(source, plan, move)),
+      ...inProcessRefusals(source, plan, wrong),
     ];
   const as = allowedCaller(source, plan);
   const body = validBody(source, plan);
@@ -179,7 +196,7 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
   };
   return [
     ...moves.map(moving),
-    ...moves.slice(0, 1).flatMap((move) => repeatedMoveTests(source, plan, move)),
+    ...moves.slice(0, 1).flatMap((move) => movedTests(source, plan, move)),
     ...moves.slice(0, 1).flatMap((move) => kindTests(source, plan, move)),
     ...(moves.length === 0 ? [] : otherMovesTest(source, plan, body)),
     ...effectRefusals(source, plan, start),
@@ -189,11 +206,12 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
   ];
 }
 
-function repeatedMoveTests(source: TestWriting, plan: HandlerPlan, move: TriedMove): readonly Lines[] {
-  return repeatedTests(source, plan, {
+function movedTests(source: TestWriting, plan: HandlerPlan, move: TriedMove): readonly Lines[] {
+  return requestTests(source, plan, {
     stored: storeWithEffects(source, plan, statesToTry(source, plan, move.from).start),
     body: changedIn(source, plan, move).body,
     otherBody: validBody(source, plan),
+    from: move.from,
   });
 }
 
@@ -227,35 +245,29 @@ function inProcess(
   );
 }
 
-function inProcessRefusal(source: TestWriting, plan: HandlerPlan, changes: readonly string[]): Lines {
-  const input = operationInput(source, plan).join(', ');
-  const call = `${importedOperations(source)}.${plan.name}(app.services, { ${input} })`;
-  return testCase(
-    source,
-    `${plan.handler.name} is refused in another state`,
-    storeRow(source, changes),
-    callLines(`await ${importedAssert(source)}.rejects(${call}, { code: 'wrong_state' })`, {
-      before: '',
-      after: ';',
-      width: 108,
-    }),
-  );
-}
-
-/** What an operation without a route gets, for the row under test; `sent` is its body, as TypeScript. */
-export function operationInput(source: TestWriting, plan: HandlerPlan, sent?: string): readonly string[] {
-  const fixture = ownFixture(source);
-  const { request } = plan;
-  const key = fixture === undefined ? '' : `String(${importedFixtures(source)}.ids.${fixture.idName})`;
-  const plain = typeof fixture?.key === 'string' ? key.replace(/^String\((.*)\)$/, '$1') : key;
-  const hasBody = source.resource.module.names.nameOf(request) !== undefined && request !== undefined;
-  const body = hasBody ? [`body: ${sent ?? literal(source, validJson(source, plan, request))}`] : [];
-  const access = source.imports.value('systemAccess', '../../src/platform/access.js');
-  return [`id: ${plain}`, ...body, `access: ${access}`];
-}
-
-/** Notes that a test calls the operations of its resource, and gives their name. */
-export function importedOperations({ imports, resource }: TestWriting): string {
-  const { module, folder } = resource;
-  return imports.all('operations', `../../src/modules/${module.folder}/${folder}/operations.js`);
+function inProcessRefusals(
+  source: TestWriting,
+  plan: HandlerPlan,
+  wrongState?: readonly string[],
+): readonly Lines[] {
+  const { name } = plan.handler;
+  const table = source.resource.shape?.table.name ?? '';
+  return [
+    testCase(
+      source,
+      `${name} is refused when there is no such row`,
+      refused(source, plan, { code: 'not_found', named: table }),
+    ),
+    ...staleVersionTest(source, plan),
+    ...(wrongState === undefined
+      ? []
+      : [
+          testCase(
+            source,
+            `${name} is refused in another state`,
+            storeRow(source, wrongState),
+            refused(source, plan, { code: 'wrong_state', named: name }),
+          ),
+        ]),
+  ];
 }

@@ -4,10 +4,11 @@ import { rowReader } from '../../plan/resource-plan.ts';
 import { changedRow } from './changed-values.ts';
 import { currencyTests } from './currency-tests.ts';
 import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.ts';
+import { newLinkTests } from './linked-rows.ts';
 import { newRowRuleTests } from './rule-tests.ts';
 import { newRow } from './new-rows.ts';
 import { referenceTests } from './reference-tests.ts';
-import { repeatedTests } from './repeated-tests.ts';
+import { requestTests } from './request-tests.ts';
 import { expectShown, readRequest } from './row-tests.ts';
 import { valueTests } from './value-tests.ts';
 import { publishedEvents } from './event-tests.ts';
@@ -57,7 +58,8 @@ export function createTests(source: TestWriting, plan: HandlerPlan): readonly Li
       expectEffects(source, plan),
       publishedEvents(source, plan, row),
     ),
-    ...repeatedTests(source, plan, {
+    ...newLinkTests(source, plan),
+    ...requestTests(source, plan, {
       stored: storeWithEffects(source, plan),
       body: literal(source, validJson(source, plan, request)),
       otherBody: literal(source, changedRow(source, plan, { request }).body ?? {}),

@@ -3,6 +3,7 @@ import { bracketed, indent, type Lines } from '../../../../kernel/generation/tex
 import type { FilePlan, HandlerPlan } from '../../plan/handlers.ts';
 import { allHandlers } from '../../plan/resource-plan.ts';
 import { kindsOf, storeKind, type StoredKind } from './kind-rows.ts';
+import { requestTests } from './request-tests.ts';
 import { statesToTry, wrongStateTest } from './state-tests.ts';
 import {
   allowedCaller,
@@ -68,6 +69,10 @@ function storeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
         ],
       ),
     ),
+    ...requestTests(source, plan, {
+      stored: storeRow(source, statesToTry(source, plan).start),
+      storedIn: (state) => storeRow(source, state),
+    }),
     ...(mediaTypes.length > 1 ? [everyTypeTest(source, plan)] : []),
     testCase(
       source,
@@ -163,6 +168,7 @@ function removeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   if (store === undefined) return [none];
   return [
     none,
+    ...requestTests(source, plan, { stored: keptFile(source, store) }),
     ...[undefined, ...kindsWithFile(source, plan)].map((kind) => {
       const row = kind?.fixture.key;
       return testCase(
@@ -192,6 +198,19 @@ function kindsWithFile(source: TestWriting, { way }: HandlerPlan): readonly Stor
 
 function ofKind(kind: StoredKind | undefined): string {
   return kind === undefined ? '' : ` of a row of the kind ${kind.resource.shape?.table.name ?? ''}`;
+}
+
+/** The same for the row under test, where another answer follows. */
+function keptFile(source: TestWriting, plan: HandlerPlan): Lines {
+  const kept = renamed(
+    send(source, plan, { as: allowedCaller(source, plan), file: validFile(source, plan) }),
+    'kept',
+  );
+  return [
+    storeRow(source, statesToTry(source, plan).start),
+    kept,
+    `${importedAssert(source)}.equal(kept.statusCode, ${plan.handler.successStatus}, kept.body);`,
+  ];
 }
 
 /** The statements that store the row under test, or one of a more special kind, and a file of it. */

@@ -1,9 +1,25 @@
+import { flatLines, type Lines } from '../../../../kernel/generation/text.ts';
 import type { DtoType } from '../../../psm/psm.ts';
+import { keepsRules } from '../../examples/kept-rules.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import { rowReader } from '../../plan/resource-plan.ts';
 import { linksOf, type LinksField } from '../../plan/record-shape.ts';
 import { tableReferredTo } from '../../plan/referred-table.ts';
 import { fits } from '../module/mapping.ts';
+import { storeWithEffects } from './effect-tests.ts';
+import { expectShown, readRequest } from './row-tests.ts';
 import { changesOf, twoRows, type OtherRow } from './second-rows.ts';
-import { importedFixtures, storeRow, type TestWriting } from './test-source.ts';
+import {
+  allowedCaller,
+  expectStatus,
+  importedFixtures,
+  literal,
+  send,
+  storeRow,
+  testCase,
+  validJson,
+  type TestWriting,
+} from './test-source.ts';
 import type { TestSource } from './tested-resource.ts';
 
 /** The links of a row that a request has members for. */
@@ -11,6 +27,36 @@ export function sentLinks({ service, resource }: TestSource, request: DtoType): 
   return (resource.shape === undefined ? [] : linksOf(resource.shape)).filter((field) => {
     const sent = request.fields.find(({ jsonName, readOnly }) => jsonName === field.name && !readOnly);
     return sent !== undefined && fits({ service, resource }, sent, field);
+  });
+}
+
+/** That a creation stores the links that it sends. */
+export function newLinkTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
+  const { resource, fixtures } = source;
+  const { request } = plan;
+  const example = fixtures.sourceOf(resource);
+  const record = fixtures.exampleOf(resource);
+  if (request === undefined || example === undefined || record === undefined) return [];
+  if (rowReader(resource) === undefined) return [];
+  return sentLinks(source, request).flatMap((field): Lines[] => {
+    const other = linkedRow(source, field);
+    const links = other && { [field.name]: [other.key] };
+    if (links === undefined || !keepsRules(example, plan.checks, { ...record, ...links })) return [];
+    const shown = expectShown(source, 'read', links);
+    if (flatLines(shown).length === 0) return [];
+    const body = literal(source, { ...validJson(source, plan, request), ...links });
+    return [
+      testCase(
+        source,
+        `${plan.handler.name} stores ${field.name}`,
+        storeWithEffects(source, plan),
+        other?.stored,
+        send(source, plan, { as: allowedCaller(source, plan), body }),
+        expectStatus(source, plan.handler.successStatus),
+        readRequest(source, 'read', { url: "String(answer.headers['location'])" }),
+        shown,
+      ),
+    ];
   });
 }
 

@@ -10,6 +10,7 @@ import { effectMembers } from './effect-rows.ts';
 import { storeWithEffects } from './effect-tests.ts';
 import { hasPartsToChange } from './part-effect-tests.ts';
 import { publishedEvents } from './event-tests.ts';
+import { requestTests } from './request-tests.ts';
 import { statesToTry } from './state-tests.ts';
 import {
   allowedCaller,
@@ -39,6 +40,7 @@ export function noteTests(source: TestWriting, plan: HandlerPlan): readonly Line
       expectStatus(source, successStatus),
       publishedEvents(source, plan),
     ),
+    ...requestTests(source, plan, { stored: storeRow(source), body: asked.body }),
   ];
 }
 

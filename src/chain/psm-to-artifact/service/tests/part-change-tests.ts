@@ -7,8 +7,10 @@ import type { JsonValue } from '../../examples/values.ts';
 import type { PartsField } from '../../plan/record-shape.ts';
 import { objectList } from '../code-lines.ts';
 import { storedFields } from './changed-values.ts';
-import { deletePart, expectPart, shownPart, type Given } from './part-under-test.ts';
+import { expectPart, noSuchPart, shownPart, type Given } from './part-under-test.ts';
 import { publishedEvents } from './event-tests.ts';
+import { besideTest } from './parts-beside.ts';
+import { requestTests } from './request-tests.ts';
 import { importedHolds } from './row-tests.ts';
 import {
   allowedCaller,
@@ -54,14 +56,13 @@ export function changeTests(given: Given): readonly Lines[] {
       plan.publishes.length === 0 || changes.length > 1 ? [] : publishedEvents(source, plan),
     ),
     ...(changes.length === 1 || plan.publishes.length === 0 ? [] : [eventTest(given, first)]),
-    testCase(
-      source,
-      `${name} answers 404 when there is no such part`,
-      storeRow(source),
-      deletePart(given),
-      send(source, plan, { as, body: literal(source, Object.fromEntries([first])) }),
-      expectStatus(source, 404),
-    ),
+    ...besideTest(given, Object.fromEntries([first])),
+    ...requestTests(source, plan, {
+      stored: storeRow(source),
+      storedIn: (state) => storeRow(source, state),
+      body: literal(source, Object.fromEntries([first])),
+    }),
+    ...noSuchPart(given, literal(source, Object.fromEntries([first]))),
   ];
 }
 

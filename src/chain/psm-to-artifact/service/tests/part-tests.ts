@@ -11,18 +11,21 @@ import {
   deletePart,
   execute,
   expectPart,
+  noSuchPart,
   rowsOf,
   shownPart,
   type Given,
 } from './part-under-test.ts';
 import { publishedEvents } from './event-tests.ts';
-import { repeatedTests } from './repeated-tests.ts';
+import { besideTest, requestsBeside } from './parts-beside.ts';
+import { requestTests } from './request-tests.ts';
 import { movesToTry, wrongStateTest } from './state-tests.ts';
 import {
   allowedCaller,
   bodyFrom,
   expectStatus,
   importedAssert,
+  importedRefused,
   literal,
   ownFixture,
   partsUnderTest,
@@ -80,7 +83,8 @@ function addTests(given: Given): readonly Lines[] {
   const { source, plan, field, record } = given;
   const { request } = plan;
   if (request === undefined) return [];
-  const stored = [storeRow(source), deletePart(given)];
+  const storedIn = (state: readonly string[]): Lines => [storeRow(source, state), deletePart(given)];
+  const stored = storedIn([]);
   const body = literal(source, bodyFrom(source, request, record));
   return [
     testCase(
@@ -93,7 +97,8 @@ function addTests(given: Given): readonly Lines[] {
       countOf(given, field.many ? rowsOf(given) : 1),
       publishedEvents(source, plan),
     ),
-    ...repeatedTests(source, plan, { stored, body }),
+    ...besideTest(given),
+    ...requestTests(source, plan, { stored, storedIn, body }),
   ];
 }
 
@@ -109,9 +114,13 @@ function removeTests(given: Given): readonly Lines[] {
         `${plan.handler.name} keeps the last part`,
         storeRow(source),
         send(source, plan, { as }),
-        expectStatus(source, 422),
+        `${importedRefused(source)}(answer, 422, 'too_few', ${tsString(given.field.shape.table.name)});`,
+        `${importedAssert(source)}.equal(answer.json().errors[0].pointer, ${tsString(`/${given.field.name}`)});`,
         countOf(given, 1),
       ),
+      ...besideTest(given),
+      ...requestsBeside(given),
+      ...noSuchPart(given),
     ];
   const example = source.fixtures.sourceOf(source.resource);
   const left = withoutPart(source.fixtures.exampleOf(source.resource) ?? {}, plan.way);
@@ -126,6 +135,9 @@ function removeTests(given: Given): readonly Lines[] {
       countOf(given, rowsOf(given) - 1),
       publishedEvents(source, plan),
     ),
+    ...besideTest(given),
+    ...requestTests(source, plan, { stored: storeRow(source), storedIn: (state) => storeRow(source, state) }),
+    ...noSuchPart(given),
   ];
 }
 
@@ -147,7 +159,12 @@ function moveTests(given: Given): readonly Lines[] {
       publishedEvents(source, plan),
     ),
   );
-  return [...tests, ...repeatedTests(source, plan, { stored: storedIn(moves[0]?.from), body })];
+  return [
+    ...tests,
+    ...besideTest(given),
+    ...requestTests(source, plan, { stored: storedIn(moves[0]?.from), body, from: moves[0]?.from }),
+    ...noSuchPart(given, body),
+  ];
 }
 
 function wrongPartState(given: Given): readonly Lines[] {

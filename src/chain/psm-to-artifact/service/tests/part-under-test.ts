@@ -5,7 +5,17 @@ import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { PartsField } from '../../plan/record-shape.ts';
 import { storedFields } from './changed-values.ts';
 import { importedHolds, readerOf, readRequest } from './row-tests.ts';
-import { importedAssert, literal, ownFixture, type TestWriting } from './test-source.ts';
+import {
+  allowedCaller,
+  importedAssert,
+  importedRefused,
+  literal,
+  ownFixture,
+  send,
+  storeRow,
+  testCase,
+  type TestWriting,
+} from './test-source.ts';
 
 /** A part of the row under test, and the operation on it. */
 export type Given = {
@@ -64,4 +74,19 @@ export function countIn(source: TestWriting, { shape }: PartsField): number {
 export function countOf({ source, field }: Given, count: number): string {
   const rows = `await app.db.query(${tsString(`SELECT 1 FROM ${field.shape.sqlTable}`)})`;
   return `${importedAssert(source)}.equal((${rows}).length, ${count});`;
+}
+
+/** That an operation on one part is refused where there is no such part. */
+export function noSuchPart(given: Given, body?: string): readonly Lines[] {
+  const { source, plan, field } = given;
+  return [
+    testCase(
+      source,
+      `${plan.handler.name} answers 404 when there is no such part`,
+      storeRow(source),
+      deletePart(given),
+      send(source, plan, { as: allowedCaller(source, plan), body }),
+      `${importedRefused(source)}(answer, 404, 'not_found', ${tsString(field.shape.table.name)});`,
+    ),
+  ];
 }

@@ -2,7 +2,7 @@ import { tsString } from '../../../../kernel/generation/escape.ts';
 import { flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { lifePaths, type LifePath } from '../../plan/life-paths.ts';
-import { importedOperations, operationInput } from './change-tests.ts';
+import { importedOperations, operationInput } from './operation-calls.ts';
 import { storeWithEffects } from './effect-tests.ts';
 import { stateChange } from './state-tests.ts';
 import {

@@ -6,6 +6,7 @@ import { restrictedMembers } from '../../plan/restricted-members.ts';
 import type { AppRole } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { expectShown } from './row-tests.ts';
+import { requestTests } from './request-tests.ts';
 import { storedRowRuleTests } from './rule-tests.ts';
 import { statesToTry, wrongStateTest } from './state-tests.ts';
 import { expectEffects, storeWithEffects } from './effect-tests.ts';
@@ -120,7 +121,16 @@ export function deleteTests(source: TestWriting, plan: HandlerPlan): readonly Li
         expectStatus(source, 409),
       ),
     );
-  tests.push(...storedRowRuleTests(source, plan), ...wrongStateTest(source, plan));
+  const stored = storeWithEffects(source, plan, statesToTry(source, plan).start);
+  tests.push(
+    ...requestTests(source, plan, {
+      stored,
+      storedIn: (state) => storeWithEffects(source, plan, state),
+      body,
+    }),
+    ...storedRowRuleTests(source, plan),
+    ...wrongStateTest(source, plan),
+  );
   return tests;
 }
 

@@ -10,6 +10,7 @@ import {
   testCase,
   type TestWriting,
 } from './test-source.ts';
+import type { TriedRequest } from './tried-requests.ts';
 
 /**
  * A request that its caller has named is carried out once, and answered as before when it is sent again: a second time,
@@ -18,14 +19,8 @@ import {
 export function repeatedTests(
   source: TestWriting,
   plan: HandlerPlan,
-  given: {
-    readonly stored: Lines;
-    readonly body: string | undefined;
-    /** Another body that is valid. */
-    readonly otherBody?: string | undefined;
-  },
+  { stored, body, otherBody }: TriedRequest,
 ): readonly Lines[] {
-  const { stored, body, otherBody } = given;
   if (!isNamed(plan)) return [];
   const sent = { as: allowedCaller(source, plan), key: 'the-same' };
   const again = send(source, plan, { ...sent, body });

@@ -1,5 +1,5 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
-import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
+import type { Lines } from '../../../../kernel/generation/text.ts';
 import { asRecord, type JsonRecord } from '../../examples/example-source.ts';
 import { keepsRules, truthOfRule } from '../../examples/kept-rules.ts';
 import { breakingExample } from '../../examples/record-example.ts';
@@ -8,6 +8,7 @@ import type { HandlerPlan } from '../../plan/handlers.ts';
 import { pointersRead } from '../../plan/pointers.ts';
 import { nonEmptyLists } from '../../plan/request-fields.ts';
 import type { RulePlan } from '../../plan/rules.ts';
+import { callLines } from '../call-lines.ts';
 import { computedRow } from './computed-rows.ts';
 import { effectMembers } from './effect-rows.ts';
 import { storeWithEffects } from './effect-tests.ts';
@@ -51,7 +52,7 @@ export function newRowRuleTests(source: TestWriting, plan: HandlerPlan): readonl
         `${plan.handler.name} answers 422 when this is not so: ${rule.rule.message}`,
         storeWithEffects(source, plan),
         send(source, plan, { as: allowedCaller(source, plan), body: literal(source, body) }),
-        expectBroken(source, rule, body),
+        expectOneBroken(source, rule, body),
       ),
     ];
   });
@@ -88,7 +89,7 @@ export function storedRowRuleTests(source: TestWriting, plan: HandlerPlan): read
         storeWithEffects(source, plan, [...statesToTry(source, plan).start, ...stored.row]),
         stored.parts,
         send(source, plan, { as: allowedCaller(source, plan), body }),
-        expectBroken(source, rule, breaking),
+        expectOneBroken(source, rule, breaking),
       ),
     ];
   });
@@ -143,23 +144,27 @@ function brokenBody(
 }
 
 /** The statement that expects a refusal for one rule, with the values that the rule reads. */
-function expectBroken({ imports }: TestWriting, plan: RulePlan, record: JsonRecord): Lines {
-  const pointers = pointersRead(plan).flatMap((pointer) => placesIn(record, pointer.split('/').slice(1)));
-  const { symbol, message } = plan.rule;
-  return bracketed({
-    before: `${imports.value('assertBroken', '../support/values.js')}(answer, `,
-    brackets: '{}',
-    entries: [
-      `code: ${tsString(symbol)}`,
-      `message: ${tsString(message)}`,
-      `pointers: [${(pointers.length === 0 ? [''] : pointers).map(tsString).join(', ')}]`,
-    ],
-    after: ');',
+function expectOneBroken(source: TestWriting, rule: RulePlan, record: JsonRecord): Lines {
+  const pointers = pointersRead(rule).flatMap((pointer) => placesIn(record, pointer.split('/').slice(1)));
+  return expectBroken(source, [{ rule, pointers: pointers.length === 0 ? [''] : pointers }]);
+}
+
+/** The statement that expects a refusal for rules with their places, and for `further` ones. */
+export function expectBroken(
+  { imports }: TestWriting,
+  broken: readonly { readonly rule: RulePlan; readonly pointers: readonly string[] }[],
+  further: readonly string[] = [],
+): Lines {
+  const rules = broken.map(({ rule: { rule }, pointers }) => {
+    const places = `[${pointers.map(tsString).join(', ')}]`;
+    return `{ code: ${tsString(rule.symbol)}, message: ${tsString(rule.message)}, pointers: ${places} }`;
   });
+  const call = `${imports.value('assertBroken', '../support/values.js')}(${['answer', ...rules, ...further].join(', ')})`;
+  return callLines(call, { before: '', after: ';', width: 108 });
 }
 
 /** The places that a pointer with `*` for every item stands for; an empty list stands for itself. */
-function placesIn(
+export function placesIn(
   value: JsonValue | undefined,
   [step, ...rest]: readonly string[],
   above = '',

@@ -18,6 +18,7 @@ import {
   validFile,
   type TestWriting,
 } from './test-source.ts';
+import { succeeding, type TriedRequest } from './tried-requests.ts';
 
 /** A move to try: where the row stands before it and after it. */
 export type TriedMove = {
@@ -114,6 +115,34 @@ export function otherMovesTest(
           readerOf(source) !== undefined &&
             `${importedAssert(source)}.equal(read.json().${stateName}, next);`,
         ],
+      ),
+    ),
+  ];
+}
+
+/** That an operation which moves no row is possible in each state that it accepts, not only in the first. */
+export function otherStatesTest(
+  source: TestWriting,
+  plan: HandlerPlan,
+  { storedIn, body }: TriedRequest,
+): readonly Lines[] {
+  const { handler, stateName = '' } = plan;
+  const column = source.service.model.resolve(handler.stateColumn);
+  const example = source.fixtures.sourceOf(source.resource);
+  const record = source.fixtures.exampleOf(source.resource);
+  if (column === undefined || example === undefined || record === undefined) return [];
+  if (handler.setsState !== undefined || storedIn === undefined) return [];
+  const others = handler.allowedFrom
+    .slice(1)
+    .filter((state) => keepsRules(example, plan.checks, { ...record, [stateName]: state }));
+  if (others.length === 0) return [];
+  return [
+    testCase(
+      source,
+      `${handler.name} is possible in its other states, too`,
+      inEachState(
+        others.map((state) => ({ state })),
+        [storedIn([`${column.columnName}: state`]), succeeding(source, plan, body)],
       ),
     ),
   ];

@@ -41,6 +41,16 @@ export function supportFiles(
       mode: 'REGENERATE',
       elementIds: [service.project.id],
     }),
+    ...(service.processes === undefined
+      ? []
+      : [
+          generatedFile({
+            path: `services/${service.folder}/test/support/processes.ts`,
+            content: program('service/test/support/processes.ts'),
+            mode: 'REGENERATE',
+            elementIds: [service.project.id],
+          }),
+        ]),
     generatedFile({
       path: `services/${service.folder}/test/support/fixtures.ts`,
       content: fixturesSource(service, fixtures),
@@ -158,7 +168,8 @@ function fixturesSource(service: ServicePlan, plan: FixturePlan): string {
       ['/** Values by column name. */', 'export type Row = Readonly<Record<string, Parameter>>;'],
       ...plan.fixtures.map((fixture) => storeFunction(service, fixture, references)),
       [
-        'async function insertRow(db: Db, table: string, row: Row): Promise<void> {',
+        '/** Stores a row of a table. */',
+        'export async function insertRow(db: Db, table: string, row: Row): Promise<void> {',
         '  const names = Object.keys(row);',
         '  const columns = names.map((name) => `"${name}"`).join(\', \');',
         "  const places = names.map((_, index) => `$${index + 1}`).join(', ');",

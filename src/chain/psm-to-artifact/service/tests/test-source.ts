@@ -32,8 +32,21 @@ export function importedRefused({ imports }: TestWriting): string {
 
 /** A test with its name and its steps. */
 export function testCase(source: TestWriting, name: string, ...steps: readonly Lines[]): Lines {
-  const test = source.imports.value('test', 'node:test');
-  return [`${test}(${tsString(oneLine(name))}, async () => {`, ...indent(2, ...steps), '});'];
+  return testOf(source, { name, parameters: '' }, steps);
+}
+
+/** A test that replaces something for as long as it runs, by its context `t`. */
+export function replacingTest(source: TestWriting, name: string, ...steps: readonly Lines[]): Lines {
+  return testOf(source, { name, parameters: 't' }, steps);
+}
+
+function testOf(
+  { imports }: TestWriting,
+  { name, parameters }: { readonly name: string; readonly parameters: string },
+  steps: readonly Lines[],
+): Lines {
+  const test = imports.value('test', 'node:test');
+  return [`${test}(${tsString(oneLine(name))}, async (${parameters}) => {`, ...indent(2, ...steps), '});'];
 }
 
 /** The fixture of a resource's own rows. */

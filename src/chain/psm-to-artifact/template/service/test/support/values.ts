@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Rule } from '../../src/platform/rules.js';
 import type { TestAnswer } from './app.js';
 
 /**
@@ -35,11 +37,23 @@ interface BrokenRule {
   readonly pointers: readonly string[];
 }
 
-/** Expects a refusal for one broken rule. */
-export function assertBroken(answer: TestAnswer, { pointers, ...rule }: BrokenRule): void {
+/** Expects a refusal for broken rules. */
+export function assertBroken(answer: TestAnswer, ...rules: readonly BrokenRule[]): void {
   assert.equal(answer.statusCode, 422, answer.body);
-  const wanted = pointers.map((pointer) => ({ pointer, ...rule }));
+  const wanted = rules.flatMap(({ pointers, ...rule }) => pointers.map((pointer) => ({ pointer, ...rule })));
   assert.deepEqual(answer.json().errors, wanted);
+}
+
+/** A rule that people could have written, and that no row keeps. */
+export const ownRule: BrokenRule = { code: 'ownRule', message: 'This is never so.', pointers: [''] };
+
+/** Adds that rule to those of a resource, until the test ends. */
+export function addOwnRule<T>(t: TestContext, rules: readonly Rule<T>[]): void {
+  // Only those who check the rules must not change them.
+  const all = rules as Rule<T>[];
+  const { code, message } = ownRule;
+  all.push({ code, message, mandatory: true, holds: () => false });
+  t.after(() => all.pop());
 }
 
 /** Expects a refusal with a status and a code, whose words name what it is about. */

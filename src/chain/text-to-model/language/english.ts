@@ -6,6 +6,9 @@ import { verbForms } from './word-forms.ts';
 /** Fewer words than this tell nothing about the language. */
 const fewWords = 4;
 
+/** Shares of words: of English ones, and a smaller one for a text with this share of words such as "the" and "of". */
+const enough = { known: 0.75, closed: 0.15, knownBesideClosed: 0.6 } as const;
+
 /** Whether a text is English enough to be read: enough of its words are English ones. */
 export function isEnglish(text: string): boolean {
   const words = tokensOf(text)
@@ -15,7 +18,7 @@ export function isEnglish(text: string): boolean {
   const closed = words.filter((word) => closedWords.has(word)).length;
   const open = words.filter((word) => !closedWords.has(word) && isKnown(word)).length;
   const share = (closed + open) / words.length;
-  return closed / words.length >= 0.15 ? share >= 0.6 : share >= 0.75;
+  return share >= (closed / words.length >= enough.closed ? enough.knownBesideClosed : enough.known);
 }
 
 function isKnown(word: string): boolean {

@@ -182,10 +182,13 @@ function isIdle(phrase: NounPhrase, index: number): boolean {
 /** "daily report": how often a thing comes about tells its kind. */
 const recurring = /^(?:daily|weekly|monthly|quarterly|yearly|hourly)$/;
 
+/** The share of its uses from which on a word is an adjective among others. */
+const oftenAdjective = 0.3;
+
 /** "highest" and "largest", not "test" and "guest". */
 function isSuperlative(word: string): boolean {
   if (!word.endsWith('est')) return false;
   const stem = word.slice(0, -3);
   const plain = [stem, `${stem}e`, stem.slice(0, -1), stem.replace(/i$/, 'y')];
-  return plain.some((each) => (useOf(each)?.adjective ?? 0) > 0.3);
+  return plain.some((each) => (useOf(each)?.adjective ?? 0) > oftenAdjective);
 }

@@ -11,27 +11,27 @@ import pluralize from 'pluralize';
 
 /** `Customer account` → `CustomerAccount`. */
 export function pascalCase(text: string, fallback = 'element'): string {
-  return changeCase.pascalCase(words(text, fallback), options);
+  return inPascalCase(text, fallback);
 }
 
 /** `Customer account` → `customerAccount`. */
 export function camelCase(text: string, fallback = 'element'): string {
-  return changeCase.camelCase(words(text, fallback), options);
+  return inCamelCase(text, fallback);
 }
 
 /** `Customer account` → `customer_account`. */
 export function snakeCase(text: string, fallback = 'element'): string {
-  return changeCase.snakeCase(words(text, fallback), options);
+  return inSnakeCase(text, fallback);
 }
 
 /** `Customer account` → `customer-account`. */
 export function kebabCase(text: string, fallback = 'element'): string {
-  return changeCase.kebabCase(words(text, fallback), options);
+  return inKebabCase(text, fallback);
 }
 
 /** `Customer account` → `CUSTOMER_ACCOUNT`. */
 export function upperSnakeCase(text: string, fallback = 'element'): string {
-  return changeCase.constantCase(words(text, fallback), options);
+  return inUpperSnakeCase(text, fallback);
 }
 
 /** English plural of a name: `Customer account` → `Customer accounts`. */
@@ -57,18 +57,40 @@ const options = { locale: false, mergeAmbiguousCharacters: true } as const;
 
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** Texts with their words: a model gives the same names to many things, and taking them apart takes long. */
-const lately = new Map<string, string>();
+type Write = (words: string) => string;
+
+/** Makes names of texts, of the fallback where a text begins with a digit or has no word. */
+function written(write: Write): (text: string, fallback: string) => string {
+  const ownName = remembered((text) => (startsWithDigit(wordsOf(text)) ? '' : write(wordsOf(text))));
+  return (text, fallback) => {
+    const name = ownName(text);
+    return name === '' ? write(`${fallback} ${wordsOf(text)}`.trim()) : name;
+  };
+}
+
+function startsWithDigit(words: string): boolean {
+  return /^[0-9]/.test(words);
+}
+
 const mostRemembered = 10_000;
 
-function words(text: string, fallback: string): string {
-  const found = lately.get(text) ?? remembered(text, changeCase.split(transliterated(text)).join(' '));
-  if (found === '') return fallback;
-  return /^[0-9]/.test(found) ? `${fallback} ${found}` : found;
+/** What was lately found for each text: a model gives the same names to many things, and taking them apart takes long. */
+function remembered(find: (text: string) => string): (text: string) => string {
+  const lately = new Map<string, string>();
+  return (text) => {
+    let found = lately.get(text);
+    if (found === undefined) {
+      found = find(text);
+      if (lately.size >= mostRemembered) lately.clear();
+      lately.set(text, found);
+    }
+    return found;
+  };
 }
 
-function remembered(text: string, found: string): string {
-  if (lately.size >= mostRemembered) lately.clear();
-  lately.set(text, found);
-  return found;
-}
+const wordsOf = remembered((text) => changeCase.split(transliterated(text)).join(' '));
+const inPascalCase = written((words) => changeCase.pascalCase(words, options));
+const inCamelCase = written((words) => changeCase.camelCase(words, options));
+const inSnakeCase = written((words) => changeCase.snakeCase(words, options));
+const inKebabCase = written((words) => changeCase.kebabCase(words, options));
+const inUpperSnakeCase = written((words) => changeCase.constantCase(words, options));

@@ -1,5 +1,6 @@
 import { levelNames, levels, type Level } from '../../../src/chain/levels.ts';
-import { reportChanges, type Change } from '../../../src/kernel/merge/merge-report.ts';
+import type { Change } from '../../../src/kernel/merge/change.ts';
+import { reportChanges } from '../../../src/kernel/merge/merge-report.ts';
 import { modelPaths } from '../offline/model-paths.ts';
 import { readModelFile } from '../models/model-file.ts';
 import { signedIn, type Connected } from '../service/connection.ts';

@@ -5,8 +5,8 @@ import { pathFinder } from './conflict-places.ts';
 import { differencesFromBase } from './differences.ts';
 import { matchSides } from './match-sides.ts';
 import { planMerge } from './merge-plan.ts';
-import type { Change } from './merge-report.ts';
-import { changeOf } from './merge-report.ts';
+import type { Change } from './change.ts';
+import { changeOf } from './change.ts';
 import type { Match } from './side.ts';
 
 /** One difference between two states of a model, with the place it is at. */

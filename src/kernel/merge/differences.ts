@@ -68,7 +68,8 @@ function placeOf({ place }: MergeNode): unknown {
   return place === undefined ? null : { container: place.container, feature: place.feature.name };
 }
 
-function addedAt({ element, metaClass, place }: MergeNode, plan: MergePlan): AddedPlace | null {
+/** Where an element was added and as what; null for the root. */
+export function addedAt({ element, metaClass, place }: MergeNode, plan: MergePlan): AddedPlace | null {
   if (place === undefined) return null;
   const values: Record<string, unknown> = {};
   for (const feature of plan(metaClass).closed) {

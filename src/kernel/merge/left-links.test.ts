@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { market, marketOf } from '../../../test/support/kernel/merge/market.ts';
 import { dropsLeftLinksOnly } from './left-links.ts';
-import { matchAlone } from './match-sides.ts';
-import type { Change } from './merge-report.ts';
+import { matchSides } from './match-sides.ts';
+import type { Change } from './change.ts';
 
 // People deleted the stalls b and c and left their links behind.
-const { working } = matchAlone(market, marketOf('a d', 'a b c d'));
+const left = marketOf('a d', 'a b c d');
+const { working } = matchSides(market, { base: left, working: left, generated: left });
 
 function change(origin: Change['origin'], kind: Change['kind'], elementId: string): Change {
   const elementClass = elementId.startsWith('t-') ? 'TraceLink' : 'Stall';

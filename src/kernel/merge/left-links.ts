@@ -1,4 +1,4 @@
-import type { Change } from './merge-report.ts';
+import type { Change } from './change.ts';
 import type { Side } from './side.ts';
 import { targetOf } from './trace-links.ts';
 

@@ -5,7 +5,7 @@ import type { Edit } from '../../../test/support/kernel/model/edits.ts';
 import { applyEdits } from '../../../test/support/kernel/model/edits.ts';
 import { caseModel, readCaseModel } from '../../../test/support/kernel/merge/merge-cases.ts';
 import type { Element } from '../model/element.ts';
-import { matchAlone, matchMerged, matchSides } from './match-sides.ts';
+import { matchMerged, matchSides } from './match-sides.ts';
 import type { Match, Side } from './side.ts';
 import { elementWith } from '../../../test/support/kernel/model/element-with.ts';
 
@@ -147,7 +147,6 @@ describe('a model with one id twice', () => {
   const twice = { message: 'The id x is used twice.' };
 
   it('is not a model, and the error names the id', () => {
-    assert.throws(() => matchAlone(classesMetamodel, model('X', 'c', 'd')), twice);
     const empty = model('X');
     for (const name of ['base', 'working', 'generated'] as const) {
       const states = { base: empty, working: empty, generated: empty, [name]: model('X', 'c', 'd') };
@@ -160,9 +159,12 @@ describe('a model with one id twice', () => {
 
   it('is not a model either when the metamodel lacks a class', () => {
     const unknown: Element = { eClass: 'Ghost', id: 'm' };
-    assert.throws(() => matchAlone(classesMetamodel, unknown), {
-      message: 'Class Ghost is not in the metamodel classes.',
-    });
+    assert.throws(
+      () => matchSides(classesMetamodel, { base: unknown, working: unknown, generated: unknown }),
+      {
+        message: 'Class Ghost is not in the metamodel classes.',
+      },
+    );
   });
 });
 
@@ -208,17 +210,5 @@ describe('matching a merged model with Working', () => {
     assert.equal(more.working.size, idsOf(working).length + 1);
     assert.equal(more.working.get('x')?.place?.container, 'B');
     assert.equal(more.base.get('x'), undefined);
-  });
-});
-
-describe('a model alone', () => {
-  it('has all its elements on the side of Working, in document order', () => {
-    const alone = matchAlone(classesMetamodel, base);
-    assert.deepEqual(
-      alone.matches.map(shown),
-      idsOf(base).map((id) => `${id} W user generator`),
-    );
-    assert.deepEqual([alone.working.size, alone.base.size, alone.generated.size], [idsOf(base).length, 0, 0]);
-    assert.deepEqual(alone.same(), []);
   });
 });

@@ -49,13 +49,6 @@ export function matchMerged(metamodel: Metamodel, { working, roots }: Sides, mer
   };
 }
 
-/** A model beside which there is nothing, as Working. */
-export function matchAlone(metamodel: Metamodel, root: Element): Sides {
-  const matching = startMatching(metamodel, 'ENTER_SHARED');
-  enterTree(matching, { side: 'working', element: root, place: undefined });
-  return sidesOf(matching, { base: root, working: root, generated: root });
-}
-
 function sidesOf(matching: Matching, roots: Roots): Sides {
   const { byId } = matching;
   const matches = [...byId.values()];
@@ -129,8 +122,8 @@ type Tree = {
 /** One element on all sides. */
 type Triple = Roots & { readonly place: NodePlace | undefined };
 
-function startMatching(metamodel: Metamodel, shared: Matching['shared']): Matching {
-  return {
+function walk(metamodel: Metamodel, roots: Roots, shared: Matching['shared']): Matching {
+  const matching: Matching = {
     featuresOf: classFeaturesFinder(metamodel),
     shared,
     same: [],
@@ -138,10 +131,6 @@ function startMatching(metamodel: Metamodel, shared: Matching['shared']): Matchi
     byId: new Map(),
     later: { base: [], generated: [] },
   };
-}
-
-function walk(metamodel: Metamodel, roots: Roots, shared: Matching['shared']): Matching {
-  const matching = startMatching(metamodel, shared);
   const { base, working, generated } = roots;
   const triple = { base, working, generated, place: undefined };
   if (base.id === working.id && base.id === generated.id) matchTriple(matching, triple);

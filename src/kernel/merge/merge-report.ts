@@ -1,34 +1,16 @@
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { nameOf } from '../model/element.ts';
-import type { Difference, DifferenceKind } from './differences.ts';
+import { additionsOf } from './additions.ts';
+import type { Change } from './change.ts';
+import { changeOf } from './change.ts';
+import type { Difference } from './differences.ts';
 import { differencesFromBase } from './differences.ts';
-import { matchAlone, matchMerged, matchSides } from './match-sides.ts';
+import { matchMerged, matchSides } from './match-sides.ts';
 import type { MergePlan } from './merge-plan.ts';
 import { planMerge } from './merge-plan.ts';
 import type { MergeNode, Side, Sides } from './side.ts';
 import { childIds, samePlace } from './side.ts';
 import { keysOf, listOf, mergeableValue, sameSequence } from './values.ts';
-
-/** Who made a difference. */
-export type ChangeOrigin = 'USER' | 'GENERATED';
-
-/** One difference a merge applied (`GENERATED`) or kept (`USER`). */
-export type Change = {
-  readonly elementId: string;
-  readonly elementClass: string;
-  readonly elementName: string | null;
-  /** Null when the change is about the element as a whole. */
-  readonly feature: string | null;
-  readonly kind: DifferenceKind;
-  readonly origin: ChangeOrigin;
-  /**
-   * Values; for elements their places, of those that were added with their classes and values (`AddedPlace`); for orders the members both states have, of more than 100 those that moved.
-   * Null when there was none.
-   */
-  readonly before: unknown;
-  readonly after: unknown;
-};
 
 /**
  * What a merge did to Working, in elements: the first four count what the generator's differences did, `preserved`
@@ -81,12 +63,25 @@ export function reportChanges(
   metamodel: Metamodel,
   { before, after }: { readonly before: Element | undefined; readonly after: Element },
 ): MergeReport {
-  const states =
-    before === undefined
-      ? matchAlone(metamodel, after)
-      : matchSides(metamodel, { base: before, working: after, generated: before });
+  if (before === undefined) return reportOfNew(additionsOf(metamodel, after));
+  const states = matchSides(metamodel, { base: before, working: after, generated: before });
   const applied = differencesFromBase(states, planMerge(metamodel));
   return reportOf({ applied, kept: [], agreed: [], merged: states.working, conflicts: 0 });
+}
+
+function reportOfNew(changes: readonly Change[]): MergeReport {
+  const { length: added } = changes;
+  const counts = {
+    added,
+    updated: 0,
+    deleted: 0,
+    moved: 0,
+    preserved: 0,
+    agreed: 0,
+    conflicts: 0,
+    unchanged: 0,
+  };
+  return { changes, counts, elementCount: added };
 }
 
 function reportOf(given: {
@@ -185,19 +180,4 @@ function holdsValue({ kind, feature, before, after, order = [] }: Difference, th
     now.filter((key) => known.has(key)),
     order.filter((key) => present.has(key)),
   );
-}
-
-/** A difference as it is reported, with its author. */
-export function changeOf({ kind, node, feature, before, after }: Difference, origin: ChangeOrigin): Change {
-  const { element } = node;
-  return {
-    elementId: element.id,
-    elementClass: element.eClass,
-    elementName: nameOf(element) ?? null,
-    feature: feature?.name ?? null,
-    kind,
-    origin,
-    before,
-    after,
-  };
 }

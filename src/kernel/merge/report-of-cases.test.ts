@@ -9,7 +9,8 @@ import { modelDifference } from '../../../test/support/kernel/model/model-differ
 import type { Element } from '../model/element.ts';
 import { matchSides } from './match-sides.ts';
 import { mergeSides } from './merge.ts';
-import type { Change, MergeReport } from './merge-report.ts';
+import type { Change } from './change.ts';
+import type { MergeReport } from './merge-report.ts';
 import { reportChanges, reportMerge } from './merge-report.ts';
 
 const cases = mergeCases.filter(({ verdict }) => verdict !== 'ERROR');

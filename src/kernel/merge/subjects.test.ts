@@ -7,7 +7,7 @@ import type { Edit } from '../../../test/support/kernel/model/edits.ts';
 import { applyEdits } from '../../../test/support/kernel/model/edits.ts';
 import type { Element } from '../model/element.ts';
 import type { ConflictKind } from './conflict.ts';
-import { matchAlone, matchSides } from './match-sides.ts';
+import { matchSides } from './match-sides.ts';
 import { subjectsOf } from './subjects.ts';
 
 type Given = {
@@ -31,13 +31,17 @@ function subjects(
 ): readonly string[] {
   const roots = { base: edited(kept), working: edited(taken), generated: edited(kept) };
   const compared = matchSides(classesMetamodel, roots);
+  const before = edited(base);
   const found = subjectsOf(
     conflicts.map((conflictId) => {
       const [kind = '', place = ''] = conflictId.split(' ');
       const [elementId = '', feature = null] = place.split('.');
       return { conflictId, elementId, feature, kind: kind as ConflictKind };
     }),
-    { compared, base: matchAlone(classesMetamodel, edited(base)).working },
+    {
+      compared,
+      base: matchSides(classesMetamodel, { base: before, working: before, generated: before }).base,
+    },
   );
   const name = side === 'kept' ? 'base' : 'working';
   const node = compared[name].get(id);

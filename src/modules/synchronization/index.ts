@@ -8,7 +8,8 @@ import { createPreview } from './preview.ts';
 import { createWithdraw } from './withdraw.ts';
 import type { Synchronization, SynchronizationDependencies } from './synchronization.ts';
 
-export type { Change, ChangeOrigin, MergeCounts } from '../../kernel/merge/merge-report.ts';
+export type { Change, ChangeOrigin } from '../../kernel/merge/change.ts';
+export type { MergeCounts } from '../../kernel/merge/merge-report.ts';
 export type { PlacedChange } from '../../kernel/merge/compare-models.ts';
 export type { Consequences, Stake } from '../../kernel/merge/stake.ts';
 export type { DifferenceKind } from '../../kernel/merge/differences.ts';

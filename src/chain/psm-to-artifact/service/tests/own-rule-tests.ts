@@ -1,9 +1,12 @@
 import type { Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { RulePlan } from '../../plan/rules.ts';
+import { camel } from '../../naming.ts';
 import { checkedWhen } from '../module/operation-statements.ts';
+import { kindsOf, storeKind, type StoredKind } from './kind-rows.ts';
 import { expectBroken } from './rule-tests.ts';
-import { replacingTest, type TestWriting } from './test-source.ts';
+import { statesToTry } from './state-tests.ts';
+import { allowedCaller, replacingTest, send, validBody, validFile, type TestWriting } from './test-source.ts';
 import { refused, type TriedRequest } from './tried-requests.ts';
 
 /**
@@ -33,6 +36,7 @@ export function ownRuleTests(
           ),
         ]
       : []),
+    ...kindsToTry(source, plan).map((kind) => kindTest(source, plan, { kind, from })),
     ...others.map((rule) =>
       replacingTest(
         source,
@@ -43,6 +47,39 @@ export function ownRuleTests(
       ),
     ),
   ];
+}
+
+/** The kinds of rows that an operation checks, where nothing has to be stored besides for it. */
+function kindsToTry(source: TestWriting, plan: HandlerPlan): readonly StoredKind[] {
+  const { exposed, kind, way, handler, file } = plan;
+  const isPlain = exposed && way.length === 0 && handler.effects.length === 0 && file?.action !== 'remove';
+  return isPlain && kind !== 'CREATE' && hasFurtherRules(plan) ? kindsOf(source) : [];
+}
+
+/** Rows of a more special kind are checked by the rules that people write for that kind, too. */
+function kindTest(
+  source: TestWriting,
+  plan: HandlerPlan,
+  { kind, from }: { readonly kind: StoredKind; readonly from: string | undefined },
+): Lines {
+  const { folder, module, shape } = kind.resource;
+  const rules = source.imports.all(
+    camel(`${folder} rules`),
+    `../../src/modules/${module.folder}/${folder}/rules.js`,
+  );
+  return replacingTest(
+    source,
+    `${plan.handler.name} is refused by rules that people write for the kind ${shape?.table.name ?? ''}`,
+    storeKind(source, kind, statesToTry(source, plan, from).start),
+    `${source.imports.value('addOwnRule', '../support/values.js')}(t, ${rules}.extraRules);`,
+    send(source, plan, {
+      as: allowedCaller(source, plan),
+      body: validBody(source, plan),
+      file: validFile(source, plan),
+      row: kind.fixture.key,
+    }),
+    expectBroken(source, [], [source.imports.value('ownRule', '../support/values.js')]),
+  );
 }
 
 function isInWords({ expression, rule }: RulePlan): boolean {

@@ -92,4 +92,7 @@ async function parcel(client: ClientPage): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Hand over to carrier' }).click();
   await page.getByText('Handed over').first().waitFor();
   assert.equal(await page.getByRole('button', { name: 'Hand over to carrier' }).count(), 0, 'it is done');
+  // The page of the one who leaves is not for the next, who would be refused there.
+  await signIn(client, 'catalogue-manager');
+  await page.getByRole('heading', { name: 'My tasks' }).waitFor();
 }

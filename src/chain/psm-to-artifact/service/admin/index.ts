@@ -31,6 +31,7 @@ const programs = [
   'operation-button.tsx',
   'pages.tsx',
   'parts.tsx',
+  'place.tsx',
   'processes.tsx',
   'provider.ts',
   'related-inputs.tsx',

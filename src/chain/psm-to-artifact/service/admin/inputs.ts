@@ -78,6 +78,7 @@ function one(
 
 function fileOf(component: string): string {
   if (component === 'JsonInput') return '../platform/json';
+  if (component === 'PlaceInput') return '../platform/place';
   const isRelated = ['RowInput', 'RowsInput', 'PartsInput', 'Group'].includes(component);
   return isRelated ? '../platform/related-inputs' : '../platform/inputs';
 }
@@ -106,6 +107,7 @@ function plainInput(printing: ClientPrinting, field: DtoField, dto: DtoType | un
     case 'ARRAY':
       return [field.format === undefined || field.format === 'string' ? 'TextsInput' : 'JsonInput', needed];
     case 'OBJECT': {
+      if (field.format === 'geo-point') return ['PlaceInput', needed];
       if (field.format !== 'money') return ['JsonInput', needed];
       const currency = currencyOf(field);
       return [

@@ -23,6 +23,14 @@ export function shownFields(
   });
 }
 
+const filesOfFields: Readonly<Record<string, string>> = { JsonField: 'json', PlaceField: 'place' };
+
+const objectFields: Readonly<Record<string, string>> = {
+  file: 'FileField',
+  'geo-point': 'PlaceField',
+  money: 'MoneyField',
+};
+
 type Shown = {
   readonly field: DtoField;
   readonly stored: RecordField | undefined;
@@ -46,7 +54,7 @@ function fieldsOf(printing: ClientPrinting, shown: Shown): readonly ShownField[]
       });
     });
   const one = (name: string, ...more: readonly JsxAttribute[]): readonly ShownField[] => {
-    imports.value(name, name === 'JsonField' ? '../platform/json' : '../platform/fields');
+    imports.value(name, `../platform/${filesOfFields[name] ?? 'fields'}`);
     const attributes: readonly JsxAttribute[] = [
       ['key', quoted(source)],
       ['source', quoted(source)],
@@ -73,9 +81,7 @@ function fieldsOf(printing: ClientPrinting, shown: Shown): readonly ShownField[]
     case 'ARRAY':
       return field.format === undefined || field.format === 'string' ? one('TextsField') : one('JsonField');
     case 'OBJECT':
-      return one(
-        field.format === 'money' ? 'MoneyField' : field.format === 'file' ? 'FileField' : 'JsonField',
-      );
+      return one(objectFields[field.format ?? ''] ?? 'JsonField');
     case 'STRING':
       switch (field.format) {
         case 'date':

@@ -27,6 +27,8 @@ export const english = {
   currency: 'Currency',
   decimal: 'A number such as 12.50',
   currencyCode: 'Three letters such as EUR',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
   json: 'JSON such as {"a": 1}',
   upload: 'Upload: %{what}',
   chooseCaller: 'As whom do you want to sign in?',

@@ -230,6 +230,8 @@ export const german: typeof english = {
   currency: 'Währung',
   decimal: 'Eine Zahl wie 12.50',
   currencyCode: 'Drei Buchstaben wie EUR',
+  latitude: 'Breite',
+  longitude: 'Länge',
   json: 'JSON wie {"a": 1}',
   upload: 'Hochladen: %{what}',
   chooseCaller: 'Als wer möchten Sie sich anmelden?',

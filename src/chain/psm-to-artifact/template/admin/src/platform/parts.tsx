@@ -8,6 +8,9 @@ interface PartsProps {
   readonly parts: Parts;
 }
 
+/** Of parts of the row, of their parts, and so on; the page has the first. */
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
 /** The parts of the row that is shown, with their parts, and with what can be done with each. */
 export function PartsOfRow(props: PartsProps) {
   const row = useRecordContext<Row>();
@@ -35,7 +38,7 @@ function PartsInside({ resource, parts, row, above, place }: InsideProps) {
   const possible = operations.filter(isPossible);
   const way = place.split('.').slice(1);
   const heading = translate(`resources.${resource.name}.fields.${[...way, member].join('.')}`);
-  const Heading = above.length === 0 ? 'h2' : 'h3';
+  const Heading = headings[Math.min(above.length, headings.length - 1)] ?? 'h6';
   const columns = fields.length + (possible.length > 0 ? 1 : 0);
   return (
     <ResourceContextProvider value={`${place}.${member}`}>

@@ -48,7 +48,7 @@ function fileProblems(
       {
         ...problem,
         code: 'FILE_KEPT_AS_TEXT',
-        message: `"${attribute.name}" holds several files, or files inside of a value; it is kept as text, such as an address, and no file is stored. Give each file an attribute of its own, or let an entity of its own have it.`,
+        message: `"${attribute.name}" holds several files, or files inside of a value; it is kept as text, such as an address, and no file is stored. Give each file an attribute of its own, or give the entity parts that have one file each.`,
       },
     ];
   if (!isFile || offered.has(attribute)) return [];

@@ -16,6 +16,8 @@ describe('code that is too long for its line', () => {
     'functions in calls beside others': `const is = atLeast(sum(${long}, (line) => line.a), ${long}, 1);`,
     'a member of an object': `const row = {\n  value: convert(${long}, ${long}) as types.Kind | undefined,\n};`,
     'what a value falls back to': `const stored = (await find(tx.db, ${long})) ?? ${long};`,
+    'a call that what a value falls back to stands behind': `const stored = (await repository.find${long}(tx.db, ${long}.id)) ?? ${long};`,
+    'a call whose beginning does not fit behind its sign': `const ${long} = await operations.add${long}(services, { body, access });`,
     'a text': `const statement = '${long} ${long}';`,
     'the head of a function': `export function derive(record: ${long}): repository.${long} {\n  return record;\n}`,
   }))

@@ -44,6 +44,12 @@ function fittedLine(line: string): readonly string[] {
   const before = beginning.exec(code)?.[0] ?? '';
   const after = ending.exec(code)?.[0] ?? '';
   const lines = shown({ before, middle: code.slice(before.length, code.length - after.length), after });
+  // Where not even the beginning of a value fits behind its sign, all of it stands below.
+  if (before.endsWith('= ') && lines.length > 1 && (lines[0] ?? '').length > width) {
+    const value = code.slice(before.length, code.length - after.length);
+    const below = callLines(value, { before: '', after, width: width - margin.length - 2 });
+    return [margin + before.trimEnd(), ...below.map((each) => `${margin}  ${each}`)];
+  }
   const isAssignment = /[=:] $/.test(before) && lines.length === 1;
   return isAssignment ? belowSign({ before, value: code.slice(before.length), margin }) : lines;
 }
@@ -66,5 +72,9 @@ function belowSign({
   if (isPlain || (otherwise !== undefined && inner.length + value.length <= width))
     return [head, inner + value];
   if (otherwise === undefined || more.length > 0) return [margin + before + value];
-  return [head, `${inner}${first} ??`, inner + otherwise];
+  const [, call] = /^\((await [\w.]+\(.*\))\)$/.exec(first) ?? [];
+  if (call === undefined || `${inner}${first} ??`.length <= width)
+    return [head, `${inner}${first} ??`, inner + otherwise];
+  const given = { before: '(', after: `) ?? ${otherwise}`, width: width - inner.length };
+  return [head, ...callLines(call, given).map((each) => inner + each)];
 }

@@ -92,11 +92,11 @@ function route(printing: Printing, plan: HandlerPlan, app: 'app' | 'scope' = 'ap
       : []),
     ...(body === undefined ? [] : [`Body: ${body}`]),
   ];
-  const typed = generics.length === 0 ? '' : `<{ ${generics.join('; ')} }>`;
+  const verb = `${app}.${plan.handler.verb.toLowerCase()}`;
   const path = plan.path.replace(/\{(\w+)\}/g, ':$1');
   return [
     `// ${tsComment(plan.handler.name)}`,
-    `${app}.${plan.handler.verb.toLowerCase()}${typed}(`,
+    typedCall(verb, generics),
     ...indent(
       2,
       `${tsString(path)},`,
@@ -162,4 +162,19 @@ function schemaLines({ resource, imports }: Printing, plan: HandlerPlan): Lines 
     answer !== undefined && `response: { ${plan.handler.successStatus}: ${answer} },`,
   ].filter((line) => line !== false);
   return members.length === 0 ? [] : ['schema: {', ...indent(2, members), '},'];
+}
+
+/** The first line, or lines, of a call with the members of its type argument. */
+function typedCall(name: string, members: readonly string[]): Lines {
+  if (members.length === 0) return `${name}(`;
+  const line = `${name}<{ ${members.join('; ')} }>(`;
+  if (line.length <= 108) return line;
+  return [
+    `${name}<{`,
+    ...indent(
+      2,
+      members.map((member) => `${member};`),
+    ),
+    '}>(',
+  ];
 }

@@ -42,34 +42,36 @@ function constant(service: ServicePlan, table: TablePlan, imports: Imports): Lin
     resource.handlers.find(({ kind, file }) => kind === 'READ' && file === undefined) ??
     resource.handlers.find(({ kind }) => kind === 'LIST');
   const roles = (): string => imports.value('roles', '../platform/roles.js');
-  return [
-    `/** ${tsComment(shape.table.description ?? `${shape.table.name}.`)} */`,
-    `export const ${tableConstant(table)}: ProcessTable<${rows}.${shape.typeName}> = {`,
-    ...indent(
-      2,
-      `name: ${tsString(key)},`,
-      `object: ${tsString(shape.table.name)},`,
-      arrow('find: (db, id) =>', `${rows}.${repositoryNames(resource).find}(db, id),`, 108),
-      objectList({ before: 'references: ', objects: references.map(referenceMembers), width: 108 }),
-      partReferences.length > 0 &&
-        objectList({
-          before: 'partReferences: ',
-          objects: partReferences.map((reference) => [
-            bracketed({ brackets: '[]', before: 'way: ', entries: reference.way.map(tsString) }),
-            ...referenceMembers(reference),
-          ]),
-          width: 108,
-        }),
-      bracketed({
-        before: 'read: ',
-        brackets: '{}',
-        entries: reading === undefined ? ['deny: true'] : accessRule(service, reading, roles),
-        after: ',',
+  const head = `export const ${tableConstant(table)}: ProcessTable<${rows}.${shape.typeName}> =`;
+  const members = indent(
+    2,
+    `name: ${tsString(key)},`,
+    `object: ${tsString(shape.table.name)},`,
+    arrow('find: (db, id) =>', `${rows}.${repositoryNames(resource).find}(db, id),`, 108),
+    objectList({ before: 'references: ', objects: references.map(referenceMembers), width: 108 }),
+    partReferences.length > 0 &&
+      objectList({
+        before: 'partReferences: ',
+        objects: partReferences.map((reference) => [
+          bracketed({ brackets: '[]', before: 'way: ', entries: reference.way.map(tsString) }),
+          ...referenceMembers(reference),
+        ]),
         width: 108,
       }),
-      shape.owner !== undefined && ownerOf(table),
-    ),
-    '};',
+    bracketed({
+      before: 'read: ',
+      brackets: '{}',
+      entries: reading === undefined ? ['deny: true'] : accessRule(service, reading, roles),
+      after: ',',
+      width: 108,
+    }),
+    shape.owner !== undefined && ownerOf(table),
+  );
+  return [
+    `/** ${tsComment(shape.table.description ?? `${shape.table.name}.`)} */`,
+    ...(`${head} {`.length <= 110
+      ? [`${head} {`, ...members, '};']
+      : [head, ...indent(2, '{', ...members, '};')]),
   ];
 }
 
@@ -86,7 +88,7 @@ function ownerOf({ shape }: TablePlan): Lines {
     'async ownerOf(db, id) {',
     ...indent(
       2,
-      arrow('const statement =', `\`${templateText(statement)}\`;`, 106),
+      `const statement = \`${templateText(statement)}\`;`,
       'const [row] = await db.query<{ readonly owner: string | null }>(statement, [id]);',
       'return row?.owner ?? undefined;',
     ),

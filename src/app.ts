@@ -22,7 +22,7 @@ import { createHistory } from './modules/history/index.ts';
 import { createImpact } from './modules/impact/index.ts';
 import { createJobRunner, createJobs, createJobSignals } from './modules/jobs/index.ts';
 import { createMailRunner } from './modules/mail/index.ts';
-import { createModels } from './modules/models/index.ts';
+import { createModels, knownReports } from './modules/models/index.ts';
 import { createProjects } from './modules/projects/index.ts';
 import { createSynchronization } from './modules/synchronization/index.ts';
 import { createArchives } from './modules/archives/index.ts';
@@ -159,11 +159,13 @@ export async function createApp(
   });
   const jobs = createJobs({ transactions, signals, clock, ...(storage.shared && { lookEvery }) });
   const turnSignals = createTurnSignals();
+  const reports = knownReports();
   const models = createModels({
     transactions,
     contents,
     reader,
     tasks,
+    reports,
     signals,
     clock,
     onDeleted: turnSignals.modelDeleted,
@@ -177,6 +179,7 @@ export async function createApp(
     contents,
     reader,
     generation,
+    reports,
     signals,
     clock,
   });
@@ -210,7 +213,7 @@ export async function createApp(
   });
   const impact = createImpact({ transactions, contents, indexing: workers.looking, trying: workers.looking });
   const guide = createGuide(
-    { transactions, contents, tasks, counting: workers.looking },
+    { transactions, contents, tasks, reports, counting: workers.looking },
     { version: packageJson.version, limits: limitsOf(settings) },
   );
   const { server, inProgress } = await createApi({

@@ -52,6 +52,20 @@ describe('a transformation', () => {
     assert.ok((await service.call('GET', path, { token })).bytes.equals(before.bytes));
   });
 
+  it('judges a new target as a validation of it does, which is made no more', async () => {
+    const { token, source } = await storeCim(bookshop);
+    const path = `/api/pim/${textAt(await transform(token, 'cim-to-pim', source), 'targetModelId')}`;
+    const validate = async (): Promise<unknown> =>
+      (await service.call('POST', `${path}/validate`, { token, json: {} })).body;
+    const known = await validate();
+    assert.deepEqual(await validate(), known, 'its duration is that of the only time');
+    const { body } = await service.call('GET', path, { token });
+    const content = at(body, 'content');
+    const unsaved = await service.call('POST', '/api/pim/validate', { token, json: { content } });
+    for (const member of ['valid', 'structuralValid', 'errorCount', 'warningCount', 'findings'])
+      assert.deepEqual(at(known, member), at(unsaved.body, member));
+  });
+
   it('keeps what someone changed in the target', async () => {
     const { token, source } = await storeCim(bookshop);
     const first = await transform(token, 'cim-to-pim', source);

@@ -12,11 +12,14 @@ export function createCoverage(dependencies: GuideDependencies): Guide['coverage
   return async (caller, { level, modelId }) => {
     const coverage = coverageOf(level);
     if (modelId === undefined) return coverage;
-    const { transactions, contents, tasks, counting } = dependencies;
+    const { transactions, contents, tasks, reports, counting } = dependencies;
     const record = await transactions.read((stores) => requireModel(stores, { caller, level, id: modelId }));
-    const counts = await counting.countClasses(await contents.get(record.content));
-    const bytes = await contents.get(record.content);
-    const { findings, structuralValid } = await tasks.validate(level, { bytes, kind: 'SEMANTIC' });
+    const { content } = record;
+    const counts = await counting.countClasses(await contents.get(content));
+    const kind = 'SEMANTIC';
+    const { findings, structuralValid } = await reports.of({ level, content, kind }, async () =>
+      tasks.validate(level, { bytes: await contents.get(content), kind }),
+    );
     const steps = progressOf(level, { counts, findings, structuralValid });
     return {
       ...coverage,

@@ -1,7 +1,7 @@
 import type { JourneyStep } from '../../chain/process.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
-import type { ContentStore, Level, ModelStore, ModelTasks } from '../models/index.ts';
+import type { ContentStore, KnownReports, Level, ModelStore, ModelTasks } from '../models/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
 import type { MetamodelFile } from './metamodel-files.ts';
 
@@ -75,6 +75,7 @@ export type GuideDependencies = {
   readonly transactions: Transactions<{ readonly models: ModelStore; readonly projects: ProjectStore }>;
   readonly contents: ContentStore;
   readonly tasks: ModelTasks;
+  readonly reports: KnownReports;
   readonly counting: ClassCounting;
 };
 

@@ -52,6 +52,7 @@ export type {
 } from './model-tasks.ts';
 export { wantedFileProblems } from './wanted-file.ts';
 export { exportFormats, fileFormats, foreignFormats } from './model-tasks.ts';
+export { knownReports, type KnownReports } from './known-reports.ts';
 export { contentOf, parseContent, textBytes, versionWriter, type VersionWriter } from './stored-content.ts';
 export type {
   ModelFile,

@@ -7,7 +7,7 @@ import type { Ending } from '../../../test/support/storage/temporary-storage.ts'
 import type { Caller } from '../accounts/index.ts';
 import { createJobRunner } from '../jobs/index.ts';
 import type { ModelRecord, Models, ModelTasks } from './index.ts';
-import { createModels } from './index.ts';
+import { createModels, knownReports } from './index.ts';
 
 type Opened = Modules & {
   readonly caller: Caller;
@@ -35,7 +35,15 @@ async function open(ending: Ending): Promise<Opened> {
     },
   };
   const { reader } = workers;
-  const models = createModels({ transactions, contents, reader, tasks, signals, clock });
+  const models = createModels({
+    transactions,
+    contents,
+    reader,
+    tasks,
+    reports: knownReports(),
+    signals,
+    clock,
+  });
   const { caller, projectId } = await newProject(modules);
   const document = await reader.readDocument(level, bytesOf({ projectId, content: root }));
   const { record } = await models.create(caller, { level, document });

@@ -16,6 +16,7 @@ import type {
 } from '../jobs/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
 import type { ContentStore } from './content-store.ts';
+import type { KnownReports } from './known-reports.ts';
 import type { ModelDocument, ModelReader } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { ModelRevision } from './model-revision.ts';
@@ -98,6 +99,7 @@ export type ModelsDependencies = {
   readonly contents: ContentStore;
   readonly reader: ModelReader;
   readonly tasks: ModelTasks;
+  readonly reports: KnownReports;
   readonly signals: JobSignals;
   readonly clock: Clock;
   readonly limits?: JobLimits;

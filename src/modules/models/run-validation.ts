@@ -9,20 +9,23 @@ export function toJobRequest(content: ContentRef): JobRequest {
 
 /** Makes the handler of VALIDATION jobs: it validates the revision the job was submitted for. */
 export function createValidationHandler(dependencies: ModelsDependencies): JobHandler {
-  const { transactions, contents, tasks } = dependencies;
+  const { transactions, contents, tasks, reports } = dependencies;
   return async (run) => {
     const { level, sourceModelId, sourceRevision } = run.job;
-    const bytes = await run.phase('LOCK', async () => {
-      const source = await transactions.read((stores) => stores.models.find(sourceModelId));
-      // Checked border: only `toJobRequest` makes the requests of these jobs.
-      return source === undefined ? undefined : contents.get(run.request['content'] as ContentRef);
-    });
+    // Checked border: only `toJobRequest` makes the requests of these jobs.
+    const content = run.request['content'] as ContentRef;
+    const source = await run.phase('LOCK', () =>
+      transactions.read((stores) => stores.models.find(sourceModelId)),
+    );
     const end = (ending: JobEnding): Promise<void> =>
       transactions.transact((stores) => run.end(stores, ending));
-    if (bytes === undefined) return end(sourceDeleted());
+    if (source === undefined) return end(sourceDeleted());
     const { signal } = run;
+    const kind = 'SEMANTIC';
     const validation = await run.phase('VALIDATE_SOURCE', () =>
-      tasks.validate(level, { bytes, kind: 'SEMANTIC', signal }),
+      reports.of({ level, content, kind }, async () =>
+        tasks.validate(level, { bytes: await contents.get(content), kind, signal }),
+      ),
     );
     const about = { level, modelId: sourceModelId, revision: sourceRevision };
     return end({ status: 'COMPLETED', validationResults: { ...validation, ...about } });

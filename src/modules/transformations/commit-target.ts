@@ -11,7 +11,7 @@ import { isDecided } from './candidate.ts';
 import type { ChangePage } from './change-store.ts';
 import type { TargetAction } from './choose-action.ts';
 import { movedOn, sourceDeleted } from './ending.ts';
-import type { GeneratedModel } from './generation.ts';
+import type { GeneratedModel, Judgement } from './generation.ts';
 import { storeChanges } from './list-changes.ts';
 import type { JobReport } from './outcome.ts';
 import { conflictsOf, targetOf } from './outcome.ts';
@@ -29,6 +29,8 @@ export type Commit = {
   readonly relationship: Relationship;
   readonly action: TargetAction;
   readonly candidate: Candidate<UndecidedContent>;
+  /** Undefined when the candidate waits for decisions. */
+  readonly judged: Judgement | undefined;
   readonly report: JobReport;
 };
 
@@ -42,6 +44,7 @@ export async function commitTarget(
 ): Promise<'COMMITTED' | 'MOVED'> {
   const { run, plan, direction, generated, relationship } = commit;
   const prepared = await prepare(dependencies, commit);
+  noteReport(dependencies, prepared);
   return dependencies.transactions.transact(async (stores) => {
     const query = { job: run.job, plan, direction, rootId: generated.rootId };
     if (!isSameRelationship(await findRelationship(stores, query), relationship)) return 'MOVED';
@@ -89,6 +92,13 @@ async function prepare({ contents, clock }: TransformationsDependencies, commit:
     changes: await storeChanges(contents, candidate.summary.changes),
     now: clock.now(),
   };
+}
+
+/** A target that took the place of nothing was judged as a validation judges it: the next run on it begins with that. */
+function noteReport({ reports }: TransformationsDependencies, { commit, content }: Prepared): void {
+  const { action, judged, direction } = commit;
+  if (action.kind !== 'CREATE' || judged === undefined) return;
+  reports.keep({ level: directionTarget[direction], content, kind: 'SEMANTIC' }, judged.validation);
 }
 
 type Decided = Prepared & { readonly candidate: Candidate };

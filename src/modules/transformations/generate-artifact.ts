@@ -24,14 +24,15 @@ const commitAttempts = 5;
  * may have worked, and stores the result as a new revision when anything differs, together with the job's end.
  */
 export function createArtifactHandler(dependencies: TransformationsDependencies): JobHandler {
-  const { transactions, generation } = dependencies;
+  const { transactions, generation, reports } = dependencies;
   return async (run) => {
     const plan = planOf(run.request);
     const { signal } = run;
     const bytes = await run.phase('LOCK', () => lockSource(dependencies, run, plan));
     if (bytes === undefined) return endRun(transactions, run, sourceDeleted('LOCK'));
+    const source = { level: 'psm', content: plan.source.content, kind: 'SEMANTIC' } as const;
     const validation = await run.phase('VALIDATE_SOURCE', () =>
-      generation.validate({ level: 'psm', bytes, signal }),
+      reports.of(source, () => generation.validate({ level: 'psm', bytes, signal })),
     );
     if (!validation.valid) return endRun(transactions, run, sourceInvalid(validation));
     for (let attempt = 1; attempt <= commitAttempts; attempt += 1) {

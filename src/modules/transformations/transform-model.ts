@@ -28,14 +28,16 @@ export function createModelHandler(
   dependencies: TransformationsDependencies,
   direction: ModelDirection,
 ): JobHandler {
-  const { transactions, generation } = dependencies;
+  const { transactions, generation, reports } = dependencies;
   return async (run) => {
     const plan = planOf(run.request);
     const { signal } = run;
     const bytes = await run.phase('LOCK', () => lockSource(dependencies, run, plan));
     if (bytes === undefined) return endRun(transactions, run, sourceDeleted('LOCK'));
+    const level = sourceLevel[direction];
+    const source = { level, content: plan.source.content, kind: 'SEMANTIC' } as const;
     const validation = await run.phase('VALIDATE_SOURCE', () =>
-      generation.validate({ level: sourceLevel[direction], bytes, signal }),
+      reports.of(source, () => generation.validate({ level, bytes, signal })),
     );
     if (!validation.valid) return endRun(transactions, run, sourceInvalid(validation));
     const asNewTarget = await transactions.read((stores) =>
@@ -83,7 +85,7 @@ export function createModelHandler(
         const ending = dryRunEnding({ action, candidate, report });
         return endReporting(dependencies, { run, candidate, ending });
       }
-      const commit = { ...compared, run, plan, direction, generated, candidate, report };
+      const commit = { ...compared, run, plan, direction, generated, candidate, judged, report };
       const committed = await run.phase('COMMIT', () => commitTarget(dependencies, commit));
       if (committed === 'COMMITTED') return;
     }

@@ -5,7 +5,7 @@ import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ArtifactStore } from '../artifacts/index.ts';
 import type { AcceptedJob, JobHandler, JobLimits, JobSignals, JobStore } from '../jobs/index.ts';
-import type { ContentStore, ModelReader, ModelStore } from '../models/index.ts';
+import type { ContentStore, KnownReports, ModelReader, ModelStore } from '../models/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
 import type { BaselineStore, Change, SyncSessionStore } from '../synchronization/index.ts';
 import type { ChangeStore } from './change-store.ts';
@@ -55,6 +55,7 @@ export type TransformationsDependencies = {
   readonly contents: ContentStore;
   readonly reader: ModelReader;
   readonly generation: Generation;
+  readonly reports: KnownReports;
   readonly signals: JobSignals;
   readonly clock: Clock;
   readonly limits?: JobLimits;

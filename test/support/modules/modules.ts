@@ -5,7 +5,7 @@ import { createArtifacts } from '../../../src/modules/artifacts/index.ts';
 import type { Artifacts } from '../../../src/modules/artifacts/index.ts';
 import { createJobs, createJobSignals } from '../../../src/modules/jobs/index.ts';
 import type { Jobs, JobSignals } from '../../../src/modules/jobs/index.ts';
-import { createModels } from '../../../src/modules/models/index.ts';
+import { createModels, knownReports } from '../../../src/modules/models/index.ts';
 import type { Models } from '../../../src/modules/models/index.ts';
 import { createProjects } from '../../../src/modules/projects/index.ts';
 import type { Projects } from '../../../src/modules/projects/index.ts';
@@ -58,7 +58,7 @@ export function modulesOn(opened: Pick<Modules, 'clock' | 'storage' | 'workers'>
     accounts: createAccounts({ transactions, passwords, clock, onProjectDeleted: signals.abandoned }),
     projects: createProjects({ transactions, clock, onDeleted: signals.abandoned }),
     jobs: createJobs({ transactions, signals, clock }),
-    models: createModels({ transactions, contents, reader, tasks, signals, clock }),
+    models: createModels({ transactions, contents, reader, tasks, reports: knownReports(), signals, clock }),
     artifacts: createArtifacts({ transactions, contents, clock }),
   };
 }

@@ -5,7 +5,7 @@ import { cimExample } from '../../../../src/http/examples/cim.ts';
 import type { Caller } from '../../../../src/modules/accounts/index.ts';
 import type { AcceptedJob, Job } from '../../../../src/modules/jobs/index.ts';
 import { createJobRunner } from '../../../../src/modules/jobs/index.ts';
-import type { Level, ModelRecord } from '../../../../src/modules/models/index.ts';
+import { knownReports, type Level, type ModelRecord } from '../../../../src/modules/models/index.ts';
 import type { Baseline, Synchronization } from '../../../../src/modules/synchronization/index.ts';
 import { createSynchronization } from '../../../../src/modules/synchronization/index.ts';
 import type {
@@ -87,6 +87,7 @@ export async function openOn(
     contents,
     reader,
     generation,
+    reports: knownReports(),
     signals,
     clock,
   });

@@ -2,16 +2,40 @@ import { isActor } from './actors.ts';
 import type { RelationFact } from './facts.ts';
 import { relationWordings } from './facts.ts';
 import type { Features } from './features.ts';
+import { featuresOf } from './features.ts';
 import type { NounUses } from './noun-uses.ts';
 import type { ClassPair, Partners } from './class-pairs.ts';
 import { partnersIn } from './class-pairs.ts';
+import { shapeOf } from './text-shape.ts';
 
 const logged = (count: number): number => Math.log2(1 + count);
 
 /** What the ranker of relations knows of the pairs of things that a text speaks of together, in their order. */
 export function pairFeatures(pairs: readonly ClassPair[], uses: NounUses): readonly Features[] {
   const partners = partnersIn(pairs);
-  return pairs.map((pair) => ({ ...ownFeatures(pair, uses), ...partnerFeatures(pair, partners) }));
+  const endFeatures = endFeaturesIn(uses);
+  return pairs.map((pair) => ({
+    ...ownFeatures(pair, uses),
+    ...partnerFeatures(pair, partners),
+    ...endFeatures(pair),
+  }));
+}
+
+/** What the text says of the two things apart from each other, on average, as far as it is a document of demands. */
+function endFeaturesIn(uses: NounUses): (pair: ClassPair) => Features {
+  const shape = shapeOf(uses.sentences);
+  if (shape.demanding === 0) return () => ({});
+  const names = featuresOf(uses, shape);
+  return ({ source, target }) => {
+    const one = names.get(source) ?? {};
+    const other = names.get(target) ?? {};
+    return Object.fromEntries(
+      Object.keys({ ...one, ...other }).map((name) => [
+        `ends: ${name}`,
+        (((one[name] ?? 0) + (other[name] ?? 0)) / 2) * shape.demanding,
+      ]),
+    );
+  };
 }
 
 /** How a pair stands to the other pairs of its two things: each belongs to something, and few to all that they meet. */

@@ -54,6 +54,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     mutate: (content) =>
       each(content, /await (?:insert|update|link)\w+Of\w+\(/g, () => 'await Promise.resolve('),
   },
+  'the place of a part is forgotten': {
+    files: /\/operations\.ts$/,
+    mutate: (content) => each(content, /^( +)at: .*,$/gm, ([, margin]) => `${margin}at: '',`),
+  },
   'a condition is turned round': {
     files: /\/(?:rules|operations)\.ts$/,
     mutate: (content) => [

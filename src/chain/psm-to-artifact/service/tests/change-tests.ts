@@ -7,6 +7,7 @@ import { hasPartEffects, hasPartsToChange } from './part-effect-tests.ts';
 import { changedRow } from './changed-values.ts';
 import { eachValueTests } from './each-value-tests.ts';
 import { listedPartTests } from './listed-part-tests.ts';
+import { unknownPartTests } from './unknown-part-tests.ts';
 import { allows, kindsOf, storeKind } from './kind-rows.ts';
 import { importedOperations, operationInput } from './operation-calls.ts';
 import { requestTests } from './request-tests.ts';
@@ -70,6 +71,7 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
   return [
     ...(canSucceed ? [changing, ...eachValueTests(source, plan), ...listedPartTests(source, plan)] : []),
     ...(canSucceed ? kindTests(source, plan) : []),
+    ...(canSucceed ? unknownParts(source, plan, example) : []),
     ...requests,
     ...effectRefusals(source, plan, []),
     ...(canSucceed ? storedRowRuleTests(source, plan) : []),
@@ -77,6 +79,19 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
     ...wrongStateTest(source, plan),
     ...valueTests(source, plan),
   ];
+}
+
+function unknownParts(source: TestWriting, plan: HandlerPlan, record: JsonRecord): readonly Lines[] {
+  const { request } = plan;
+  const { shape } = source.resource;
+  if (request === undefined || shape === undefined) return [];
+  const body = validJson(source, plan, request);
+  return unknownPartTests(source, plan, {
+    shape,
+    record,
+    body,
+    stored: storeRow(source, statesToTry(source, plan).start),
+  });
 }
 
 /** That an operation changes rows of the more special kinds as well, as these are stored. */

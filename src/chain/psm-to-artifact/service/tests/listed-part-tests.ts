@@ -26,7 +26,7 @@ import {
 } from './test-source.ts';
 
 /** Parts of the row under test that a request lists, and the type of what is listed. */
-type Listed = { readonly field: PartsField; readonly dto: DtoType };
+export type Listed = { readonly field: PartsField; readonly dto: DtoType };
 
 /** That a change stores the parts that it lists: it changes those that it names, adds those without an id, removes the rest. */
 export function listedPartTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
@@ -40,7 +40,8 @@ export function listedPartTests(source: TestWriting, plan: HandlerPlan): readonl
   if (example === undefined || record === undefined || read === undefined) return [];
   const nonEmpty = nonEmptyLists(resource.module);
   return listedIn(source, request, resource.shape?.fields ?? []).flatMap((listed): readonly Lines[] => {
-    const { name } = listed.field;
+    const { name, many } = listed.field;
+    if (!many) return [];
     const keeps = (parts: readonly JsonValue[]): boolean =>
       keepsRules(example, plan.checks, { ...record, [name]: parts });
     const [part] = itemsOf(record[name]);
@@ -97,14 +98,14 @@ function listTest(
   );
 }
 
-/** The lists of parts in a request whose items are named by their ids. */
-function listedIn(
+/** The parts in a request that are named by their ids. */
+export function listedIn(
   { service: { model } }: TestWriting,
   request: DtoType,
   fields: readonly RecordField[],
 ): readonly Listed[] {
   return fields.flatMap((field): Listed[] => {
-    if (field.kind !== 'parts' || !field.many) return [];
+    if (field.kind !== 'parts') return [];
     const sent = request.fields.find(({ jsonName, readOnly }) => jsonName === field.name && !readOnly);
     const dto = sent?.childTable === field.shape.table.id ? model.resolve(sent.dto) : undefined;
     return dto !== undefined && keyOfListedPart(dto, model) === field.shape.key.name ? [{ field, dto }] : [];
@@ -133,7 +134,7 @@ function stepsWith(varying: Varying, listed: Listed, part: JsonRecord): Steps {
     const { name } = each.field;
     const [item] = itemsOf(part[name]);
     const within = (parts: readonly JsonValue[]): boolean => keeps([{ ...first, [name]: parts }]);
-    return item === undefined
+    return item === undefined || !each.field.many
       ? []
       : [{ name, steps: stepsWith({ ...varying, keeps: within }, each, asRecord(item)) }];
   });

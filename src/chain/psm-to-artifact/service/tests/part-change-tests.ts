@@ -11,6 +11,7 @@ import { expectPart, noSuchPart, shownPart, type Given } from './part-under-test
 import { publishedEvents } from './event-tests.ts';
 import { besideTest } from './parts-beside.ts';
 import { requestTests } from './request-tests.ts';
+import { unknownPartTests } from './unknown-part-tests.ts';
 import { importedHolds } from './row-tests.ts';
 import {
   allowedCaller,
@@ -24,10 +25,11 @@ import {
 
 /** What a change of a part promises. */
 export function changeTests(given: Given): readonly Lines[] {
-  const { source, plan, record } = given;
+  const { source, plan, field, record } = given;
   const changes = changesOf(given);
   const [first] = changes;
   if (first === undefined) return [];
+  const change = Object.fromEntries([first]);
   const as = allowedCaller(source, plan);
   const { successStatus, name } = plan.handler;
   const holds = importedHolds(source);
@@ -56,13 +58,14 @@ export function changeTests(given: Given): readonly Lines[] {
       plan.publishes.length === 0 || changes.length > 1 ? [] : publishedEvents(source, plan),
     ),
     ...(changes.length === 1 || plan.publishes.length === 0 ? [] : [eventTest(given, first)]),
-    ...besideTest(given, Object.fromEntries([first])),
+    ...besideTest(given, change),
+    ...unknownPartTests(source, plan, { shape: field.shape, record, body: change, stored: storeRow(source) }),
     ...requestTests(source, plan, {
       stored: storeRow(source),
       storedIn: (state) => storeRow(source, state),
-      body: literal(source, Object.fromEntries([first])),
+      body: literal(source, change),
     }),
-    ...noSuchPart(given, literal(source, Object.fromEntries([first]))),
+    ...noSuchPart(given, literal(source, change)),
   ];
 }
 

@@ -8,7 +8,7 @@ import { allowedCaller, importedAssert, send, storeNeeds, testCase, validBody } 
 import type { TestWriting } from './test-source.ts';
 
 /** The key of no row. */
-const unknown = '00000000-0000-7000-8000-000000000000';
+export const unknownId = '00000000-0000-7000-8000-000000000000';
 
 /** That a new row is refused, with the place, which refers to a row that does not exist. */
 export function referenceTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
@@ -35,11 +35,16 @@ export function referenceTests(source: TestWriting, plan: HandlerPlan): readonly
       placeElsewhere(service, field.otherColumn) !== undefined,
   );
   const tests = [
-    { what: 'refers to a row that does not exist', fields: references, value: tsString(unknown), inside: '' },
+    {
+      what: 'refers to a row that does not exist',
+      fields: references,
+      value: tsString(unknownId),
+      inside: '',
+    },
     {
       what: 'links a row that does not exist',
       fields: links,
-      value: `[${tsString(unknown)}]`,
+      value: `[${tsString(unknownId)}]`,
       inside: '/0',
     },
   ];

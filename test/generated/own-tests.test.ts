@@ -13,10 +13,10 @@ import { lintService } from './lint-service.ts';
 
 /** Models whose services are started by other tests, which do not run the tests that these services bring. */
 const models: Readonly<Record<string, Element>> = {
+  'processes of claims': claimsBusiness,
   'a blood centre': businessModel('blood-bank'),
   'a costume store': businessModel('costumes'),
   'steps that change several objects': hangar(),
-  'processes of claims': claimsBusiness,
   'parts and the general edit': workPackages,
 };
 

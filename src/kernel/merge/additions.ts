@@ -1,7 +1,7 @@
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { nameOf } from '../model/element.ts';
 import type { Change } from './change.ts';
+import { changeOf } from './change.ts';
 import { classFeaturesFinder } from './class-features.ts';
 import { addedAt } from './differences.ts';
 import { planMerge } from './merge-plan.ts';
@@ -18,16 +18,15 @@ export function additionsOf(metamodel: Metamodel, root: Element): readonly Chang
   const featuresOf = classFeaturesFinder(metamodel);
   const enter = (element: Element, place: NodePlace | undefined): void => {
     const { metaClass, containments } = featuresOf(element.eClass);
-    changes.push({
-      elementId: element.id,
-      elementClass: element.eClass,
-      elementName: nameOf(element) ?? null,
-      feature: null,
+    const node = { element, metaClass, place };
+    const added = {
       kind: 'ADDED',
-      origin: 'GENERATED',
+      node,
+      feature: undefined,
       before: null,
-      after: addedAt({ element, metaClass, place }, plan),
-    });
+      after: addedAt(node, plan),
+    } as const;
+    changes.push(changeOf(added, 'GENERATED'));
     for (const feature of containments) {
       const parts = childrenOf(element, feature);
       if (parts.length === 0) continue;

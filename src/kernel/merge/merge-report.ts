@@ -29,6 +29,18 @@ export type MergeCounts = {
   readonly unchanged: number;
 };
 
+/** The counts of a merge that did nothing to any element. */
+export const noCounts: MergeCounts = {
+  added: 0,
+  updated: 0,
+  deleted: 0,
+  preserved: 0,
+  agreed: 0,
+  moved: 0,
+  conflicts: 0,
+  unchanged: 0,
+};
+
 /** The changes of a merge, the generator's first, each part in document order; and their counts. */
 export type MergeReport = {
   readonly changes: readonly Change[];
@@ -71,17 +83,7 @@ export function reportChanges(
 
 function reportOfNew(changes: readonly Change[]): MergeReport {
   const { length: added } = changes;
-  const counts = {
-    added,
-    updated: 0,
-    deleted: 0,
-    moved: 0,
-    preserved: 0,
-    agreed: 0,
-    conflicts: 0,
-    unchanged: 0,
-  };
-  return { changes, counts, elementCount: added };
+  return { changes, counts: { ...noCounts, added }, elementCount: added };
 }
 
 function reportOf(given: {

@@ -1,3 +1,4 @@
+import { noCounts } from '../../kernel/merge/merge-report.ts';
 import { assertNever } from '../../lib/assert-never.ts';
 import type { JobRun, Validation } from '../jobs/index.ts';
 import type { ModelRecord, ReadContent } from '../models/index.ts';
@@ -13,7 +14,6 @@ import type {
 } from '../synchronization/index.ts';
 import { directionTarget, relationshipText } from '../synchronization/index.ts';
 import type { TargetAction } from './choose-action.ts';
-import { noCounts } from './ending.ts';
 import type { GeneratedModel } from './generation.ts';
 import type { TransformationPlan } from './plan.ts';
 import type { TransformationsDependencies } from './transformations.ts';

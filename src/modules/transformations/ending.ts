@@ -1,13 +1,5 @@
 import type { Transactions } from '../../lib/transactions.ts';
-import type {
-  JobDiagnostic,
-  JobEnding,
-  JobPhase,
-  JobRun,
-  JobStore,
-  MergeCounts,
-  Validation,
-} from '../jobs/index.ts';
+import type { JobDiagnostic, JobEnding, JobPhase, JobRun, JobStore, Validation } from '../jobs/index.ts';
 import type { Finding } from '../models/index.ts';
 
 /** Ends a run that stores nothing else. */
@@ -64,15 +56,3 @@ export function movedOn(worked: number, current: number): readonly JobDiagnostic
   const message = `The source is at revision ${current} by now; this job worked on revision ${worked}.`;
   return [{ severity: 'INFO', code: 'SOURCE_MOVED_ON', message, phase: 'COMMIT' }];
 }
-
-/** Counts of a run that did nothing to any element. */
-export const noCounts: MergeCounts = {
-  added: 0,
-  updated: 0,
-  deleted: 0,
-  preserved: 0,
-  agreed: 0,
-  moved: 0,
-  conflicts: 0,
-  unchanged: 0,
-};

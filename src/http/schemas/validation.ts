@@ -54,7 +54,11 @@ export const ValidationResult = component(
       maxItems: 1000,
       description: 'In document order; of more than 1,000 the most severe. The counts are of all.',
     }),
-    durationMs: Type.Number({ minimum: 0 }),
+    durationMs: Type.Number({
+      minimum: 0,
+      description:
+        'Milliseconds that the validation took. The report of a saved model may be remembered from an earlier validation of the same content; this is then the time that one took.',
+    }),
   }),
 );
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../src/lib/refusal.ts';
 import type { ModelRecord } from '../../src/modules/models/index.ts';
 import type { Preview, SyncSessionPath } from '../../src/modules/synchronization/index.ts';
 import type { DrawnHistory } from '../support/chain/random/history-properties.ts';
-import { newProject, type Modules } from '../support/modules/modules.ts';
+import { newProject } from '../support/modules/modules.ts';
 import type { Opened } from '../support/modules/transformations/transforming.ts';
 import { modelOf, replace, run, store, target } from '../support/modules/transformations/transforming.ts';
 
@@ -17,7 +17,7 @@ export type CameTrue = Record<Preview['outcome'], number>;
  * says what comes of it: the differences with their counts, the findings, or the conflicts that come up.
  */
 export async function previewHistory(
-  modules: Modules & Pick<Opened, 'synchronization' | 'transformations' | 'errors' | 'meanwhile'>,
+  modules: Omit<Opened, 'caller' | 'projectId'>,
   history: DrawnHistory,
 ): Promise<CameTrue> {
   const cameTrue: CameTrue = { APPLIED: 0, CONFLICTS: 0, VALIDATION_FAILED: 0 };

@@ -56,6 +56,11 @@ test('the chain runs from a business model to files', async (t) => {
   assert.equal(first.targetRevision, 1);
   assert.deepEqual(first.resultIds, [pim.id]);
 
+  const judged = await opened.reports.of({ level: 'pim', content: pim.content, kind: 'SEMANTIC' }, () =>
+    Promise.reject(new Error('A new target is validated once more.')),
+  );
+  assert.deepEqual(judged.findings, first.findings);
+
   const second = await run(opened, 'PIM_TO_PSM', { sourceModelId: pim.id });
   assert.equal(second.outcome, 'APPLIED', JSON.stringify([second.diagnostics, second.findings]));
   const psm = await target(opened, second, 'psm');

@@ -5,7 +5,12 @@ import { cimExample } from '../../../../src/http/examples/cim.ts';
 import type { Caller } from '../../../../src/modules/accounts/index.ts';
 import type { AcceptedJob, Job } from '../../../../src/modules/jobs/index.ts';
 import { createJobRunner } from '../../../../src/modules/jobs/index.ts';
-import { knownReports, type Level, type ModelRecord } from '../../../../src/modules/models/index.ts';
+import {
+  knownReports,
+  type KnownReports,
+  type Level,
+  type ModelRecord,
+} from '../../../../src/modules/models/index.ts';
 import type { Baseline, Synchronization } from '../../../../src/modules/synchronization/index.ts';
 import { createSynchronization } from '../../../../src/modules/synchronization/index.ts';
 import type {
@@ -27,6 +32,8 @@ export type Opened = Modules & {
   readonly projectId: string;
   readonly synchronization: Synchronization;
   readonly transformations: Transformations;
+  /** Reports that runs know. */
+  readonly reports: KnownReports;
   readonly errors: unknown[];
   /** What happens while a job runs. */
   readonly meanwhile: {
@@ -82,12 +89,13 @@ export async function openOn(
     },
   };
   const { reader } = workers;
+  const reports = knownReports();
   const transformations = createTransformations({
     transactions,
     contents,
     reader,
     generation,
-    reports: knownReports(),
+    reports,
     signals,
     clock,
   });
@@ -104,7 +112,7 @@ export async function openOn(
   });
   await runner.start();
   ending.after(() => runner.stop());
-  return { ...modules, synchronization, transformations, errors, meanwhile };
+  return { ...modules, synchronization, transformations, reports, errors, meanwhile };
 }
 
 /** A fresh copy of the bookshop's business model. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { collect, givingBack } from './collect-garbage.ts';
+import { collect, collectAllLater, givingBack } from './collect-garbage.ts';
 
 const MiB = 1024 * 1024;
 
@@ -20,15 +20,39 @@ describe('collecting what a thread cannot reach any more', () => {
   });
 
   it('is done at the end of work that needed much, whatever the work before it handed over', async () => {
-    const result = await givingBack(() => Buffer.alloc(80 * MiB));
-    const { port1, port2 } = new MessageChannel();
-    port1.postMessage(result, [result.buffer]);
-    port1.close();
-    port2.close();
+    handOver(await givingBack(() => Buffer.alloc(80 * MiB)));
     const ended = await collections(() => givingBack(() => void Buffer.alloc(80 * MiB)));
     assert.ok(ended.all >= 1);
   });
+
+  it('is done at the end of work that was given as much as the work before it handed over', async () => {
+    handOver(await givingBack(() => Buffer.alloc(80 * MiB)));
+    await nextTurn();
+    const given = [Buffer.alloc(80 * MiB)];
+    const ended = await collections(() => givingBack(() => void given.pop()));
+    assert.ok(ended.all >= 1);
+  });
+
+  it('is done later, once ten seconds have passed without anything large', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const passing = (seconds: number): Promise<{ readonly all: number }> =>
+      collections(() => mock.timers.tick(seconds * 1_000));
+    collectAllLater();
+    assert.equal((await passing(9)).all, 0);
+    collectAllLater();
+    assert.equal((await passing(9)).all, 0);
+    assert.ok((await passing(1)).all >= 1);
+    assert.equal((await passing(60)).all, 0);
+    mock.timers.reset();
+  });
 });
+
+function handOver(bytes: Buffer<ArrayBuffer>): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.postMessage(bytes, [bytes.buffer]);
+  port1.close();
+  port2.close();
+}
 
 /** How often V8 collected everything while something was done, and how often because it was asked to. */
 async function collections(

@@ -1,8 +1,13 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
+const MiB = 1024 * 1024;
+
 /** Below this much more in use (bytes) than after the last collection, a thread collects when V8 finds it is time. */
-const much = 64 * 1024 * 1024;
+const much = 64 * MiB;
+
+/** From this much more in use (bytes) on, a thread gives memory back at the end of its work. */
+const muchAtTheEnd = 32 * MiB;
 
 let collectNow: Collector | undefined;
 
@@ -19,7 +24,7 @@ let hasHeldMuch = false;
  * looked through again for every small model.
  */
 export function collect(): void {
-  if (!holdsMuchMore()) return;
+  if (grown() < much) return;
   hasHeldMuch = true;
   collectNow ??= collector();
   collectNow();
@@ -41,7 +46,12 @@ export async function givingBack<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 function giveBack(): void {
-  if (holdsMuchMore() || hasHeldMuch) collectAll();
+  if (!hasHeldMuch && grown() < muchAtTheEnd) return;
+  collectAll();
+  // By then the result is handed over; while it counts as kept, as much garbage of the next work would go unnoticed.
+  setImmediate(() => {
+    kept = Math.min(kept, inUse());
+  });
 }
 
 /** Collects all that this thread cannot reach any more, and gives the memory back to the system. */
@@ -52,10 +62,23 @@ export function collectAll(): void {
   kept = inUse();
 }
 
-function holdsMuchMore(): boolean {
+let collectingLater: NodeJS.Timeout | undefined;
+
+/**
+ * As `collectAll`, once this has not been asked for for ten seconds: for the main thread, which large bodies pass
+ * through. It makes few objects, so V8 would leave it the room for those of the largest one; what is collected in tens
+ * of milliseconds makes no request wait while there are others.
+ */
+export function collectAllLater(): void {
+  clearTimeout(collectingLater);
+  collectingLater = setTimeout(collectAll, 10_000).unref();
+}
+
+/** By how much more (bytes) is in use than the thread keeps. */
+function grown(): number {
   const now = inUse();
   kept = Math.min(kept, now);
-  return now - kept >= much;
+  return now - kept;
 }
 
 function inUse(): number {

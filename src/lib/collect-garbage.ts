@@ -1,5 +1,6 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { afterQuiet } from './after-quiet.ts';
 
 const MiB = 1024 * 1024;
 
@@ -62,17 +63,12 @@ export function collectAll(): void {
   kept = inUse();
 }
 
-let collectingLater: NodeJS.Timeout | undefined;
-
 /**
  * As `collectAll`, once this has not been asked for for ten seconds: for the main thread, which large bodies pass
  * through. It makes few objects, so V8 would leave it the room for those of the largest one; what is collected in tens
  * of milliseconds makes no request wait while there are others.
  */
-export function collectAllLater(): void {
-  clearTimeout(collectingLater);
-  collectingLater = setTimeout(collectAll, 10_000).unref();
-}
+export const collectAllLater = afterQuiet(10_000, collectAll);
 
 /** By how much more (bytes) is in use than the thread keeps. */
 function grown(): number {

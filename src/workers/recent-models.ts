@@ -1,5 +1,6 @@
 import type { Level } from '../chain/levels.ts';
 import type { Element } from '../kernel/model/element.ts';
+import { afterQuiet } from '../lib/after-quiet.ts';
 import { collectAll } from '../lib/collect-garbage.ts';
 import { versionWriter, type VersionWriter } from '../modules/models/index.ts';
 
@@ -47,16 +48,14 @@ export function newVersions(level: Level): Versions {
 export function recentModels({ room, forgottenAfter }: RecentModelsOptions): RecentModels {
   // In the order of their last use, the oldest first.
   const models = new Set<Versions>();
-  let forgetting: NodeJS.Timeout | undefined;
+  const forgetLater = afterQuiet(forgottenAfter, () => {
+    models.clear();
+    collectAll();
+  });
   const use = (versions: Versions): void => {
     models.delete(versions);
     models.add(versions);
-    clearTimeout(forgetting);
-    forgetting = setTimeout(forgetAll, forgottenAfter).unref();
-  };
-  const forgetAll = (): void => {
-    models.clear();
-    collectAll();
+    forgetLater();
   };
   return {
     find: (sha256) => {

@@ -1,4 +1,3 @@
-import { levels } from '../chain/levels.ts';
 import { findView } from '../chain/views.ts';
 import type { Drawing } from '../kernel/diagram/drawn.ts';
 import { drawingOf } from '../kernel/diagram/drawing.ts';
@@ -7,13 +6,11 @@ import { frameOf } from '../kernel/diagram/frame.ts';
 import { toSvg } from '../kernel/diagram/svg.ts';
 import type { Box, Placement } from '../kernel/layout/layout-graph.ts';
 import { readPlacement } from '../kernel/layout/placement-text.ts';
-import { openModel } from '../kernel/model/model.ts';
-import { materialise } from '../kernel/views/materialise.ts';
 import { narrow, narrowingProblems } from '../kernel/views/narrow.ts';
 import type { View } from '../kernel/views/view.ts';
 import type { ViewRequest, ViewResult, ViewTasks } from '../modules/views/index.ts';
-import { parseContent } from '../modules/models/index.ts';
 import { withoutUndefined } from '../lib/without-undefined.ts';
+import { viewedModel } from './viewed-models.ts';
 
 /** Materialises a view as JSON; see `ViewTasks.view`. */
 export function view(request: Parameters<ViewTasks['view']>[0]): ViewResult<Uint8Array> {
@@ -63,10 +60,10 @@ export function draw(request: Parameters<ViewTasks['draw']>[0]): ViewResult<Uint
 function materialised({ level, bytes, viewId, narrowing }: ViewRequest): ViewResult<View> {
   const definition = findView(level, viewId);
   if (definition === undefined) throw new Error(`${level} has no view ${viewId}.`);
-  const model = openModel(levels[level].metamodel, parseContent(bytes));
+  const { model, viewOf } = viewedModel(level, bytes);
   const issues = narrowingProblems(definition, model, narrowing);
   if (issues.length > 0) return { ok: false, issues };
-  return { ok: true, value: narrow(materialise(definition, model), model, narrowing) };
+  return { ok: true, value: narrow(viewOf(definition), model, narrowing) };
 }
 
 /** Places of all nodes, also of those that are lines inside others. */

@@ -22,7 +22,7 @@ const longRuns: readonly LongRun[] = [
   },
   {
     name: 'impact',
-    settings: { ELEMENTS: '300', TEST_PATIENCE_SECONDS: '3600' },
+    settings: { ELEMENTS: '300', VALUES: '3', TEST_PATIENCE_SECONDS: '3600' },
     command: ['testing/run-tests.ts', 'reliability', 'impact.test'],
   },
   {

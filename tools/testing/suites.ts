@@ -61,7 +61,9 @@ export const longFiles: readonly string[] = [
     (name) => `test/generated/${name}.test.ts`,
   ),
   'src/chain/psm-to-artifact/repository/verify.test.ts',
-  'test/reliability/isolation.test.ts',
+  ...['impact', 'memory-and-event-loop', 'turn-kills', 'isolation'].map(
+    (name) => `test/reliability/${name}.test.ts`,
+  ),
   'test/invariants/test-runner.test.ts',
   'test/cli/service.test.ts',
 ];

@@ -6,13 +6,14 @@ export const assistantSettings = {
     name: 'SERVICE_ASSISTANT_PROVIDER',
     default: 'embedded',
     meaning:
-      'Who turns texts into models: `embedded` (no key, no network), or a language model behind `openai-compatible` or `anthropic`.',
-    read: oneOf(['embedded', 'openai-compatible', 'anthropic']),
+      'Who turns texts into models: `embedded` (no key, no network), or a language model behind `openai-compatible`, `anthropic` or `ollama`.',
+    read: oneOf(['embedded', 'openai-compatible', 'anthropic', 'ollama']),
   },
   assistantBaseUrl: {
     name: 'SERVICE_ASSISTANT_BASE_URL',
     default: '',
-    meaning: 'Address of the provider, such as `https://models.example.org/v1`; of Anthropic unless given.',
+    meaning:
+      'Address of the provider, such as `https://models.example.org/v1`. Unless given that of Anthropic, or `http://127.0.0.1:11434/api` for Ollama.',
     read: httpAddress,
   },
   assistantModel: {
@@ -71,7 +72,7 @@ export const assistantSettings = {
     name: 'SERVICE_ASSISTANT_CONTEXT_TOKENS',
     default: '32000',
     meaning:
-      'Tokens that fit into the model’s context, question and answer together. With fewer less of the model and of the conversation is sent.',
+      'Tokens that fit into the model’s context, question and answer together. With fewer less of the model and of the conversation is sent. Ollama is asked to make its context as large.',
     read: wholeNumber({ from: 4_000, to: 10_000_000 }),
   },
   assistantTurnCalls: {

@@ -9,6 +9,7 @@ import type {
   ToolCall,
 } from '../modules/assistant/index.ts';
 import { ProviderFailure } from '../modules/assistant/index.ts';
+import { withoutUndefined } from '../lib/without-undefined.ts';
 
 // Without this the library writes hints for its users to the console, past our log.
 Reflect.set(globalThis, 'AI_SDK_LOG_WARNINGS', false);
@@ -23,6 +24,8 @@ export type ReasoningEffort = 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 
 export type AnswerSettings = {
   readonly temperature: number | undefined;
   readonly reasoningEffort: ReasoningEffort | undefined;
+  /** Tokens that the model is to have room for, question and answer together, where a provider asks for that. */
+  readonly contextTokens: number | undefined;
 };
 
 /**
@@ -44,7 +47,8 @@ export function aiSdkProvider(given: {
     if (words.includes('max_completion_tokens')) return given.renameLimit?.() ?? false;
     const before = answering;
     if (words.includes('temperature')) answering = { ...answering, temperature: undefined };
-    if (words.includes('effort')) answering = { ...answering, reasoningEffort: undefined };
+    if (words.includes('effort') || words.includes('thinking'))
+      answering = { ...answering, reasoningEffort: undefined };
     return (
       answering.temperature !== before.temperature || answering.reasoningEffort !== before.reasoningEffort
     );
@@ -68,7 +72,7 @@ export function aiSdkProvider(given: {
 async function ask(
   model: LanguageModel,
   request: ProviderRequest,
-  { temperature, reasoningEffort }: AnswerSettings,
+  answering: AnswerSettings,
 ): Promise<ProviderReply> {
   const { form } = request;
   const hasTools = form.kind === 'TOOLS' || form.kind === 'STRICT_TOOLS';
@@ -78,8 +82,8 @@ async function ask(
     messages: keptToHere(request.messages.map(hasTools ? messageWithCalls : messageInWords)),
     ...(hasTools && { tools: toolsOf(form) }),
     maxOutputTokens: request.maxOutputTokens,
-    ...(temperature !== undefined && { temperature }),
-    ...(reasoningEffort !== undefined && { providerOptions: effortOf(reasoningEffort) }),
+    ...withoutUndefined({ temperature: answering.temperature }),
+    providerOptions: optionsOf(answering, request.maxOutputTokens),
     maxRetries: 0,
     abortSignal: request.signal,
   });
@@ -103,12 +107,18 @@ function keptToHere(messages: readonly ModelMessage[]): ModelMessage[] {
   return last === undefined ? [] : [...messages.slice(0, -1), { ...last, providerOptions: kept }];
 }
 
-function effortOf(
-  effort: ReasoningEffort,
+/** What each dialect calls what the library has no word for; each provider takes its own part. */
+function optionsOf(
+  { temperature, reasoningEffort: effort, contextTokens }: AnswerSettings,
+  maxOutputTokens: number,
 ): NonNullable<Parameters<typeof generateText>[0]['providerOptions']> {
   return {
-    provider: { reasoningEffort: effort },
-    ...(effort !== 'minimal' && { anthropic: { effort } }),
+    provider: withoutUndefined({ reasoningEffort: effort }),
+    anthropic: withoutUndefined({ effort: effort === 'minimal' ? undefined : effort }),
+    ollama: {
+      think: effort !== undefined && effort !== 'minimal',
+      options: withoutUndefined({ num_ctx: contextTokens, num_predict: maxOutputTokens, temperature }),
+    },
   };
 }
 

@@ -108,6 +108,7 @@ function providerSettings(kind: ProviderSettings['kind'], settings: EngineSettin
     outputTokensName: settings.assistantOutputTokensName,
     temperature: settings.assistantTemperature,
     reasoningEffort: settings.assistantReasoningEffort,
+    contextTokens: settings.assistantContextTokens,
     headers: settings.assistantHeaders,
     wayOut: {
       proxy: given(settings.assistantProxy),

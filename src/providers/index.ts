@@ -1,5 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { wrapLanguageModel } from 'ai';
+import { createOllama } from 'ollama-ai-provider-v2';
 import { assertNever } from '../lib/assert-never.ts';
 import type { Provider } from '../modules/assistant/index.ts';
 import type { WayOut } from './agent-fetch.ts';
@@ -11,8 +13,11 @@ import { withoutUndefined } from '../lib/without-undefined.ts';
 
 /** Which language model is used, and how it is reached. */
 export type ProviderSettings = {
-  readonly kind: 'openai-compatible' | 'anthropic';
-  /** Ends before `/chat/completions` or `/messages`; Anthropic's own unless given. */
+  readonly kind: 'openai-compatible' | 'anthropic' | 'ollama';
+  /**
+   * Ends before `/chat/completions`, `/messages` or `/chat`; Anthropic's own, or that of Ollama on this machine, unless
+   * given.
+   */
   readonly baseUrl: string | undefined;
   readonly model: string;
   readonly apiKey: string | undefined;
@@ -21,6 +26,8 @@ export type ProviderSettings = {
   /** Sent as it is; nothing unless given. */
   readonly temperature?: number | undefined;
   readonly reasoningEffort?: ReasoningEffort | undefined;
+  /** Tokens that fit into the context; Ollama makes it as large as it is asked to, and else small. */
+  readonly contextTokens?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Address of a proxy, and certificates (PEM) that are trusted as well. */
   readonly wayOut?: Partial<WayOut>;
@@ -28,14 +35,16 @@ export type ProviderSettings = {
 
 /** Makes a provider from settings; nothing is asked of it yet. Throws when a setting it needs is missing. */
 export function createProvider(settings: ProviderSettings): Provider {
-  const { kind, model, temperature, reasoningEffort } = settings;
-  const answering = { temperature, reasoningEffort };
+  const { kind, model, temperature, reasoningEffort, contextTokens } = settings;
+  const answering = { temperature, reasoningEffort, contextTokens };
   if (model === '') throw new Error('SERVICE_ASSISTANT_MODEL is missing; name the model of the provider.');
   switch (kind) {
     case 'openai-compatible':
       return aiSdkProvider({ name: kind, model, answering, ...openAiCompatible(settings) });
     case 'anthropic':
       return aiSdkProvider({ name: kind, model, answering, models: anthropic(settings) });
+    case 'ollama':
+      return aiSdkProvider({ name: kind, model, answering, models: ollama(settings) });
     default:
       return assertNever(kind);
   }
@@ -89,6 +98,26 @@ function anthropic({
     ...withoutUndefined({ baseURL: baseUrl }),
   }).languageModel(model);
   return { json: chat, text: chat };
+}
+
+function ollama({
+  baseUrl,
+  model,
+  apiKey,
+  ...settings
+}: ProviderSettings): Parameters<typeof aiSdkProvider>[0]['models'] {
+  const chat = createOllama({
+    fetch: fetchFor(settings),
+    ...(apiKey !== undefined && { headers: { Authorization: `Bearer ${apiKey}` } }),
+    ...withoutUndefined({ baseURL: baseUrl }),
+  }).languageModel(model);
+  const json = wrapLanguageModel({
+    model: chat,
+    middleware: {
+      transformParams: ({ params }) => Promise.resolve({ ...params, responseFormat: { type: 'json' } }),
+    },
+  });
+  return { json, text: chat };
 }
 
 function fetchFor({ headers = {}, wayOut }: Pick<ProviderSettings, 'headers' | 'wayOut'>): typeof fetch {

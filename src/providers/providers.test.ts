@@ -23,6 +23,12 @@ const providers: Readonly<Record<string, Provider>> = {
     model: 'scripted',
     apiKey: 'secret-key',
   }),
+  ollama: createProvider({
+    kind: 'ollama',
+    baseUrl: scripted.ollamaUrl,
+    model: 'scripted',
+    apiKey: 'secret-key',
+  }),
 };
 
 const said: readonly ProviderMessage[] = ['One.', 'Two.'].map((text) => ({ role: 'USER', text }));
@@ -61,7 +67,7 @@ for (const [name, provider] of Object.entries(providers))
       const call = scripted.calls.at(-1);
       assert.equal(call?.system, 'Be brief.');
       assert.match(call.messages.join(' '), /One\.\s+Two\./);
-      assert.equal(at(call.body, 'max_tokens'), 123);
+      assert.equal(at(call.body, 'max_tokens') ?? at(at(call.body, 'options'), 'num_predict'), 123);
       assert.match(JSON.stringify(call.headers), /secret-key/);
     });
 
@@ -176,6 +182,28 @@ for (const outputTokensName of ['max_completion_tokens', 'none'] as const)
       assert.equal(at(body, 'max_completion_tokens'), outputTokensName === 'none' ? undefined : 123);
     }
   });
+
+it('Ollama is asked for room, an object of JSON and thinking in its words', async () => {
+  const settings = { kind: 'ollama', baseUrl: scripted.ollamaUrl, model: 'm', apiKey: undefined } as const;
+  const asked = async (besides: Partial<Parameters<typeof createProvider>[0]>, kind: 'JSON' | 'TEXT') => {
+    scripted.script({ text: '{}' });
+    await ask(createProvider({ ...settings, ...besides }), { form: { kind } });
+    return scripted.calls.at(-1);
+  };
+  const call = await asked({ contextTokens: 16_384, temperature: 0.5, reasoningEffort: 'low' }, 'JSON');
+  assert.equal(call?.path, '/ollama/chat');
+  assert.equal(call.headers.authorization, undefined);
+  assert.partialDeepStrictEqual(call.body, {
+    stream: false,
+    format: 'json',
+    think: true,
+    options: { num_ctx: 16_384, num_predict: 123, temperature: 0.5 },
+  });
+  const plain = await asked({}, 'TEXT');
+  assert.equal(at(plain?.body, 'format'), undefined);
+  assert.equal(at(plain?.body, 'think'), false);
+  assert.deepEqual(at(plain?.body, 'options'), { num_predict: 123 });
+});
 
 it('settings that are missing are named', () => {
   const settings = { kind: 'openai-compatible', baseUrl: undefined, model: 'm', apiKey: undefined } as const;

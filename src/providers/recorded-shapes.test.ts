@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startScriptedProvider } from '../../test/support/providers/scripted-provider.ts';
 import type { ScriptedReply } from '../../test/support/providers/scripted-provider.ts';
-import type { ProviderReply } from '../modules/assistant/index.ts';
 import { ProviderFailure } from '../modules/assistant/index.ts';
 import { createProvider } from './index.ts';
 
@@ -12,6 +11,8 @@ after(scripted.close);
 const common = { model: 'm', apiKey: 'secret-key' };
 const openAi = createProvider({ ...common, kind: 'openai-compatible', baseUrl: scripted.openAiUrl });
 const anthropic = createProvider({ ...common, kind: 'anthropic', baseUrl: scripted.anthropicUrl });
+
+const ollama = createProvider({ ...common, kind: 'ollama', baseUrl: scripted.ollamaUrl });
 
 const tool = {
   name: 'read_contract',
@@ -64,10 +65,21 @@ function message(content: readonly object[], stop_reason: string): ScriptedReply
   return { as: 200, wire: { ...wire, stop_reason, stop_sequence: null } };
 }
 
+/** As `/api/chat` of Ollama answers, which gives calls no ids. */
+function ollamaChat(message: object, done_reason: string): ScriptedReply {
+  const durations = { total_duration: 4_883_583_458, load_duration: 1_334_875, eval_duration: 4_196_918_000 };
+  const counts = { prompt_eval_count: 82, prompt_eval_duration: 342_546_000, eval_count: 17 };
+  const wire = { model: 'm', created_at: '2026-01-01T00:00:00.127594Z', done: true, done_reason };
+  return {
+    as: 200,
+    wire: { ...wire, message: { role: 'assistant', ...message }, ...durations, ...counts },
+  };
+}
+
 const calls = [{ callId: 'call_1', tool: 'read_contract', input: { class: 'Actor' } }];
 
 /** Replies in the forms that the providers send, and what is read from them. */
-const replies: readonly (readonly [string, typeof openAi, ScriptedReply, Partial<ProviderReply>])[] = [
+const replies: readonly (readonly [string, typeof openAi, ScriptedReply, object])[] = [
   [
     'of OpenAI that calls a tool',
     openAi,
@@ -91,6 +103,30 @@ const replies: readonly (readonly [string, typeof openAi, ScriptedReply, Partial
     openAi,
     chat({ content: 'Done.', reasoning: 'CANARY' }, 'stop', { system_fingerprint: 'fp_ollama' }),
     { text: 'Done.', calls: [] },
+  ],
+  [
+    'of Ollama in its own protocol that calls a tool',
+    ollama,
+    ollamaChat(
+      {
+        content: '',
+        thinking: 'CANARY',
+        tool_calls: [{ function: { index: 0, name: 'read_contract', arguments: { class: 'Actor' } } }],
+      },
+      'stop',
+    ),
+    {
+      text: '',
+      calls: [{ tool: 'read_contract', input: { class: 'Actor' } }],
+      inputTokens: 82,
+      outputTokens: 17,
+    },
+  ],
+  [
+    'of Ollama in its own protocol that ran out of room while it thought',
+    ollama,
+    ollamaChat({ content: '', thinking: 'CANARY, and then' }, 'length'),
+    { text: '', calls: [] },
   ],
   [
     'of an open model that thinks aloud in its words',
@@ -199,6 +235,30 @@ const errors: readonly (readonly [string, typeof openAi, ScriptedReply, object])
       wire: { error: { message: 'model "m" not found', type: 'api_error', param: null, code: null } },
     },
     { reason: 'UNREACHABLE', isPassing: false },
+  ],
+  [
+    'the model of Ollama takes no tools, in its own protocol',
+    ollama,
+    { as: 400, wire: { error: 'registry.ollama.ai/library/m:latest does not support tools' } },
+    { reason: 'REFUSED', isPassing: false },
+  ],
+  [
+    'the model of Ollama cannot think, and is asked again without',
+    createProvider({ ...common, kind: 'ollama', baseUrl: scripted.ollamaUrl, reasoningEffort: 'low' }),
+    { as: 400, wire: { error: '"m" does not support thinking' } },
+    { reason: 'REFUSED', isPassing: true, retryAfter: 0 },
+  ],
+  [
+    'Ollama does not have the model, in its own protocol',
+    ollama,
+    { as: 404, wire: { error: 'model "m" not found' } },
+    { reason: 'UNREACHABLE', isPassing: false },
+  ],
+  [
+    'Ollama has too many requests waiting',
+    ollama,
+    { as: 503, wire: { error: 'server busy, please try again.  maximum pending requests exceeded' } },
+    { reason: 'UNREACHABLE', isPassing: true },
   ],
   [
     'a proxy stands before a server that is down',

@@ -4,7 +4,7 @@ import { ProviderFailure } from '../modules/assistant/index.ts';
 
 /** How the engine of the assistant is, as far as its last call tells. */
 export type EngineHealth = {
-  readonly engine: 'embedded' | 'openai-compatible' | 'anthropic';
+  readonly engine: 'embedded' | 'openai-compatible' | 'anthropic' | 'ollama';
   /** `UNKNOWN`: nothing was asked yet. */
   readonly state: 'UP' | 'DOWN' | 'UNKNOWN';
   /** Why it is down. */

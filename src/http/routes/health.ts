@@ -13,7 +13,7 @@ export type HealthDependencies = {
   readonly probe: () => Promise<{ readonly storage: boolean; readonly jobs: boolean }>;
   /** How the engine of the assistant is, as far as its last call tells. */
   readonly assistantHealth: () => {
-    readonly engine: 'embedded' | 'openai-compatible' | 'anthropic';
+    readonly engine: 'embedded' | 'openai-compatible' | 'anthropic' | 'ollama';
     readonly state: 'UP' | 'DOWN' | 'UNKNOWN';
     readonly reason: 'UNREACHABLE' | 'UNAUTHORIZED' | 'TOO_MANY' | 'MALFORMED' | 'REFUSED' | null;
     readonly at: number | null;

@@ -6,7 +6,7 @@ const state = oneOf(['UP', 'DOWN']);
 /** How the engine of the assistant is, as far as its last call tells. */
 const AssistantHealth = Type.Object(
   {
-    engine: oneOf(['embedded', 'openai-compatible', 'anthropic']),
+    engine: oneOf(['embedded', 'openai-compatible', 'anthropic', 'ollama']),
     state: oneOf(['UP', 'DOWN', 'UNKNOWN']),
     reason: nullable(oneOf(['UNREACHABLE', 'UNAUTHORIZED', 'TOO_MANY', 'MALFORMED', 'REFUSED'])),
     checkedAt: nullable(timestamp),

@@ -44,13 +44,14 @@ export type ScriptedCall = {
 export type ScriptedProvider = {
   readonly openAiUrl: string;
   readonly anthropicUrl: string;
+  readonly ollamaUrl: string;
   readonly calls: readonly ScriptedCall[];
   /** What it replies next, one after the other; the last goes on for ever. */
   readonly script: (...replies: readonly (ScriptedReply | ((call: ScriptedCall) => ScriptedReply))[]) => void;
   readonly close: () => void;
 };
 
-/** Starts a scripted provider that speaks both dialects. */
+/** Starts a scripted provider that speaks all dialects. */
 export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const calls: ScriptedCall[] = [];
   let replies: readonly (ScriptedReply | ((call: ScriptedCall) => ScriptedReply))[] = [];
@@ -73,6 +74,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   return {
     openAiUrl: `http://127.0.0.1:${port}/v1`,
     anthropicUrl: `http://127.0.0.1:${port}/anthropic`,
+    ollamaUrl: `http://127.0.0.1:${port}/ollama`,
     calls,
     script: (...given) => {
       replies = given;
@@ -126,7 +128,7 @@ function textIn(content: unknown): string {
 }
 
 async function answer(response: ServerResponse, reply: ScriptedReply, path: string): Promise<void> {
-  const isAnthropic = path.startsWith('/anthropic');
+  const dialect = dialects[path.split('/')[1] ?? ''] ?? openAi;
   const send = (status: number, body: unknown, headers: Record<string, string> = {}): void => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -155,14 +157,14 @@ async function answer(response: ServerResponse, reply: ScriptedReply, path: stri
       send(307, '', { Location: '/elsewhere' });
       return;
     case 'TOOL_CALLS':
-      send(200, isAnthropic ? anthropicTools : openAiTools);
+      send(200, dialect.strayCall);
       return;
     default:
       if ('wire' in reply) send(reply.as, reply.wire, { ...reply.headers });
       else if ('status' in reply) {
         const headers = reply.retryAfter === undefined ? {} : { 'Retry-After': String(reply.retryAfter) };
-        send(reply.status, { error: { message: 'CANARY-ERROR', type: 'error' } }, headers);
-      } else send(200, isAnthropic ? anthropicReply(reply) : openAiReply(reply));
+        send(reply.status, dialect.error, headers);
+      } else send(200, dialect.reply(reply));
   }
 }
 
@@ -245,4 +247,43 @@ const anthropicTools = {
   stop_reason: 'tool_use',
   content: [{ type: 'tool_use', id: 't', name: 'shell', input: {} }],
   usage: { input_tokens: 1, output_tokens: 1 },
+};
+
+function ollamaReply({ text, reasoning, usage, calls }: Said): object {
+  return {
+    model: 'scripted',
+    created_at: '2026-01-01T00:00:00.000Z',
+    message: {
+      role: 'assistant',
+      content: text,
+      ...(reasoning === undefined ? {} : { thinking: reasoning }),
+      ...(calls === undefined
+        ? {}
+        : { tool_calls: calls.map(({ tool, input }) => ({ function: { name: tool, arguments: input } })) }),
+    },
+    done: true,
+    done_reason: 'stop',
+    ...(usage === 'MISSING' ? {} : { prompt_eval_count: 11, eval_count: 7 }),
+  };
+}
+
+/** How a provider says things on the wire. */
+type Dialect = {
+  readonly reply: (said: Said) => object;
+  readonly error: object;
+  /** A reply that calls a tool which was not offered. */
+  readonly strayCall: object;
+};
+
+const error = { error: { message: 'CANARY-ERROR', type: 'error' } };
+const openAi: Dialect = { reply: openAiReply, error, strayCall: openAiTools };
+
+/** The dialects by the beginning of the path; else it is that of OpenAI. */
+const dialects: Readonly<Record<string, Dialect>> = {
+  anthropic: { reply: anthropicReply, error, strayCall: anthropicTools },
+  ollama: {
+    reply: ollamaReply,
+    error: { error: 'CANARY-ERROR' },
+    strayCall: ollamaReply({ text: '', calls: [{ tool: 'shell', input: {} }] }),
+  },
 };

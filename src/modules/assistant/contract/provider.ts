@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../kernel/operations/json-schema.ts';
 
 /** A language model that answers one request at a time. What it thinks aloud never leaves its adapter. */
 export type Provider = {
-  /** Kind of the provider, without address: `openai-compatible`, `anthropic`. */
+  /** Kind of the provider, without address: `openai-compatible`, `anthropic`, `ollama`. */
   readonly name: string;
   readonly model: string;
   /** Asks once. Rejects with `ProviderFailure`, or with the signal's reason when it is aborted. */

@@ -19,6 +19,7 @@ after(scripted.close);
 const addresses = {
   'openai-compatible': scripted.openAiUrl,
   anthropic: scripted.anthropicUrl,
+  ollama: scripted.ollamaUrl,
 } as const;
 
 for (const [kind, baseUrl] of Object.entries(addresses))

@@ -2,7 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import type { Column, DtoField, DtoType, Psm } from '../../psm/psm.ts';
 import { matchesPattern } from '../../core/patterns.ts';
 import { minorUnits } from '../../core/currencies.ts';
-import { currencyOf, isUsablePattern, itemField } from '../service/module/json-schema.ts';
+import { currencyOf, isPlace, isUsablePattern, itemField } from '../service/module/json-schema.ts';
 import { matchingText } from './matching-text.ts';
 
 /** A JSON value for tests. */
@@ -45,7 +45,7 @@ export function candidateValues(limits: ValueLimits): readonly JsonValue[] {
     case 'decimal':
       return numbers(limits).map(String);
     case 'json':
-      return [jsonExample(limits, dto)];
+      return field !== undefined && isPlace(field) ? places : [jsonExample(limits, dto)];
     default:
       return texts(limits);
   }
@@ -228,6 +228,11 @@ function patternOf(field: DtoField | undefined): string | undefined {
   const text = field?.pattern;
   return isUsablePattern(text) ? text : undefined;
 }
+
+const places: readonly JsonValue[] = [
+  { latitude: 52.52, longitude: 13.405 },
+  { latitude: -33.87, longitude: 151.21 },
+];
 
 function jsonExample({ model }: ValueLimits, dto: DtoType | undefined): JsonValue {
   return dto === undefined || dto.kind === 'ENUM' ? {} : dtoExample(model, dto);

@@ -44,6 +44,28 @@ export const decimalPattern = '^-?[0-9]{1,15}(\\.[0-9]{1,10})?$';
 
 const timePattern = '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,6})?)?$';
 
+const anyObject: SchemaObject = { type: 'object', additionalProperties: true };
+
+/** The members of a place and how far each goes from zero, in degrees (WGS 84). */
+export const coordinates = { latitude: 90, longitude: 180 } as const;
+
+/** A place on the earth, with what else a caller knows of it, such as its altitude. */
+const placeSchema: SchemaObject = {
+  ...anyObject,
+  required: Object.keys(coordinates),
+  properties: Object.fromEntries(
+    Object.entries(coordinates).map(([name, most]) => [
+      name,
+      { type: 'number', minimum: -most, maximum: most },
+    ]),
+  ),
+};
+
+/** Whether a field holds one place. */
+export function isPlace({ type, format }: Pick<DtoField, 'type' | 'format'>): boolean {
+  return type === 'OBJECT' && format === 'geo-point';
+}
+
 /** Whether a type is sent by callers, so that unknown and missing members are refused. */
 export function isRequest(dto: DtoType): boolean {
   return dto.kind !== 'RESPONSE' && dto.kind !== 'EVENT';
@@ -74,7 +96,8 @@ function plainSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
     case 'OBJECT':
       if (field.format === 'money') return moneySchema(field, dialect);
       if (field.format === 'file') return { $ref: dialect.fileRef };
-      return reference ?? { type: 'object', additionalProperties: true };
+      if (isPlace(field)) return placeSchema;
+      return reference ?? anyObject;
     case 'ARRAY': {
       const items = reference ?? itemSchema(field, dialect);
       return { type: 'array', items, ...(dialect.nonEmpty.has(field) && { minItems: 1 }) };
@@ -176,6 +199,7 @@ export function answerSchema(field: DtoField, dialect: SchemaDialect): SchemaObj
 }
 
 function plainAnswer(field: DtoField, dialect: SchemaDialect): SchemaObject {
+  if (isPlace(field)) return anyObject;
   const schema = plainSchema(field, dialect);
   if (schema['allOf'] !== undefined) return { $ref: dialect.moneyRef };
   const shown = Object.entries(schema).filter(([keyword]) => !limitKeywords.includes(keyword));

@@ -6,7 +6,7 @@ import { keepsRules } from '../../examples/kept-rules.ts';
 import type { JsonValue } from '../../examples/values.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { objectList } from '../code-lines.ts';
-import { currencyOf } from '../module/json-schema.ts';
+import { coordinates, currencyOf, isPlace } from '../module/json-schema.ts';
 import { storeWithEffects } from './effect-tests.ts';
 import {
   allowedCaller,
@@ -134,6 +134,7 @@ function atLength(field: DtoField): readonly Tried[] {
 
 /** The smallest and the largest number that a member takes, or numbers that are smaller and larger by some. */
 function aroundNumbers(field: DtoField, by: number): readonly Tried[] {
+  if (isPlace(field)) return aroundPlaces(field, by);
   const { minimum, maximum, type, format } = field;
   const numbers = [
     minimum === undefined ? [] : minimum - by,
@@ -148,4 +149,15 @@ function aroundNumbers(field: DtoField, by: number): readonly Tried[] {
   return numbers
     .filter(isAmount)
     .map((number) => ({ field, value: { amount: String(number), currency }, below: '/amount' }));
+}
+
+/** Places at the poles and the date line, or those of which one coordinate is beyond them by some degrees. */
+function aroundPlaces(field: DtoField, by: number): readonly Tried[] {
+  return Object.entries(coordinates).flatMap(([name, most]) =>
+    [-most - by, most + by].map((degrees) => ({
+      field,
+      value: { latitude: 0, longitude: 0, [name]: degrees },
+      below: `/${name}`,
+    })),
+  );
 }

@@ -87,6 +87,15 @@ const kinds: Readonly<Record<string, Kind>> = {
     mutate: (content, service) =>
       bringsAmountsTogether(service) ? each(content, /a\.currency !== b\.currency/g, () => 'false') : [],
   },
+  'a hook of a kind does not run': {
+    files: /\/operations\.ts$/,
+    mutate: (content) =>
+      each(
+        content,
+        /(=== )'\w+'(\)\s+(?:\w+ = )?await \w+Hooks\.)/g,
+        ([, before, after]) => `${before}''${after}`,
+      ),
+  },
   'an event is not written': {
     files: /\/operations\.ts$/,
     mutate: (content) => each(content, /await tx\.publish\(/g, () => 'await Promise.resolve('),

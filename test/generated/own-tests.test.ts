@@ -5,6 +5,7 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import { claimsBusiness } from '../fixtures/claims-business.ts';
 import { businessModel } from '../fixtures/fixtures.ts';
 import { hangar } from '../fixtures/hangar.ts';
+import { orderMargins } from '../fixtures/order-margins.ts';
 import { workPackages } from '../fixtures/work-packages.ts';
 import { pimOf, psmOf } from '../support/chain/chain-runs.ts';
 import { passedTests, run, writeRepository } from '../support/chain/psm-to-artifact/generated-repository.ts';
@@ -17,6 +18,7 @@ const models: Readonly<Record<string, Element>> = {
   'a blood centre': businessModel('blood-bank'),
   'a costume store': businessModel('costumes'),
   'steps that change several objects': hangar(),
+  'members of answers that only some roles read': orderMargins(['number']),
   'parts and the general edit': workPackages,
 };
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { edited } from '../../../test/fixtures/altered-models.ts';
 import { hangar } from '../../../test/fixtures/hangar.ts';
+import { orderMargins } from '../../../test/fixtures/order-margins.ts';
 import { pimOf, pimOfFixture, psmOf, withChoice } from '../../../test/support/chain/chain-runs.ts';
 import { elementWith } from '../../../test/support/kernel/model/element-with.ts';
 import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
@@ -36,7 +37,8 @@ it('every program text is in some repository, and no slot is left in any', () =>
       assertFilled(path, content);
   }
   for (const { path, content } of generateArtifact(withProcess, texts)) assertFilled(path, content);
-  generateArtifact(psmOf(pimOf(hangar())).model, texts);
+  for (const business of [hangar(), orderMargins(['number'])])
+    generateArtifact(psmOf(pimOf(business)).model, texts);
   const { root: clinicRoot } = psmOf(pimOfFixture('clinic'));
   const clinic = openModel(psm, elementWith({ ...clinicRoot, webClient: 'ADMIN' }));
   for (const { path, content } of generateArtifact(clinic, texts)) assertFilled(path, content);

@@ -1,26 +1,37 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { AppRole, DtoField, DtoType, Psm } from '../../psm/psm.ts';
+import type { ServicePlan } from './artifact-plan.ts';
 import type { HandlerPlan } from './handlers.ts';
 import { specialAnswers } from './kinds.ts';
+import { allHandlers } from './resource-plan.ts';
 
 /** A value that only some roles read, and where it stands in an answer. */
 export type RestrictedMember = { readonly at: string; readonly roles: readonly AppRole[] };
 
-/** The members of an operation's answer that only some roles find in it; `*` stands for every item of a list. */
+/**
+ * The members of an operation's answer that not all who may run it find in it; `*` stands for every item of a list. Where
+ * each role that may run it reads a member, the answer has it.
+ */
 export function restrictedMembers(model: Model<Psm>, plan: HandlerPlan): readonly RestrictedMember[] {
   // A file is answered as its bytes, and of what is removed nothing is answered.
   const answersRow = plan.file === undefined || plan.file.action === 'store';
   if (plan.kind === 'DELETE' || !answersRow) return [];
-  return membersIn(model, plan.response, { above: plan.kind === 'LIST' ? '/items/*' : '', inside: [] });
+  const { everyRow, ownRows, handler } = plan;
+  const callers = [...everyRow, ...ownRows];
+  const isOpen = handler.anonymous || callers.length === 0;
+  return membersIn(model, plan.response, {
+    above: plan.kind === 'LIST' ? '/items/*' : '',
+    inside: [],
+  }).filter(({ roles }) => isOpen || callers.some((role) => !roles.includes(role)));
 }
 
-/** Whether some roles of a model find more in answers than others. */
-export function hasRestrictedMembers(model: Model<Psm>): boolean {
-  return model
-    .all('DtoType')
-    .some(
-      ({ kind, fields }) => kind === 'RESPONSE' && fields.some(({ readableBy }) => readableBy.length > 0),
-    );
+/** Whether some callers of a service find more in answers than others. */
+export function hasRestrictedMembers({ model, modules }: ServicePlan): boolean {
+  return modules.some(({ resources }) =>
+    resources.some((resource) =>
+      allHandlers(resource).some((plan) => plan.exposed && restrictedMembers(model, plan).length > 0),
+    ),
+  );
 }
 
 function membersIn(

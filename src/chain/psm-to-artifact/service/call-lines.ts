@@ -139,7 +139,7 @@ function enclosed(text: string, like: { readonly kind: 'LIST' | 'OBJECT'; readon
 }
 
 function memberOf(text: string): Code {
-  const [, head, value] = /^([\w']+:) (.+)$/.exec(text) ?? [];
+  const [, head, value] = /^([\w'.]+:) (.+)$/.exec(text) ?? [];
   if (head === undefined || value === undefined) return { kind: 'PLAIN', text };
   return { kind: 'MEMBER', text, head, value: codeOf(value) };
 }

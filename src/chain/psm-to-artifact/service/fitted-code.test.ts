@@ -11,6 +11,7 @@ describe('code that is too long for its line', () => {
     'a call': `const found = await find(${long}, ${long}, 'text, with (a) comma');`,
     'a call with an object at its end': `await hooks.before(${long}, { tx, access, body: ${long} });`,
     'a call with two objects at its end': `await tie(${long}, { tx, ${long} }, { access, body: ${long} });`,
+    'a call with an object of objects at its end': `const runs = replaceHooks(t, { 'a.b': { ${long}: 1, ${long}2: 2 } });`,
     'a call with a list of numbers': `const rows = await query('${long} ${long}', [1, 2]);`,
     'a call with a function at its end': `const sum = total(${long}, (line) => multiply(line.a, ${long}));`,
     'functions in calls beside others': `const is = atLeast(sum(${long}, (line) => line.a), ${long}, 1);`,

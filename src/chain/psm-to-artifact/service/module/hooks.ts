@@ -1,7 +1,7 @@
 import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
-import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { allHandlers, type ResourcePlan } from '../../plan/resource-plan.ts';
@@ -41,6 +41,7 @@ export function hooksFile(service: ServicePlan, resource: ResourcePlan): Generat
     ...changing.flatMap((plan) => [beforeHook(printing, plan), afterHook(printing, plan)]),
     ...custom.map((plan) => customOperation(printing, plan)),
     ...derivations.filter((plan) => plan.expression === undefined).map((plan) => derivation(plan, imports)),
+    changing.length > 0 && hooksAsRun(changing),
   );
   return generatedFile({
     path: `services/${service.folder}/src/modules/${resource.module.folder}/${resource.folder}/hooks.ts`,
@@ -66,6 +67,25 @@ function contextInterface(imports: Imports): Lines {
     '  /** The request as it came. */',
     '  readonly body: Body;',
     '}',
+  ];
+}
+
+/** The name of the hook of an operation before or after its row is stored. */
+export function hookName(when: 'before' | 'after', { name }: HandlerPlan): string {
+  return `${when}${pascal(name)}`;
+}
+
+/** The object in which operations find the hooks. It has no name, so that it is in the way of no name that people use. */
+function hooksAsRun(changing: readonly HandlerPlan[]): Lines {
+  return [
+    '/** The hooks as operations run them; a test replaces them here for as long as it runs. */',
+    bracketed({
+      before: 'export default ',
+      brackets: '{}',
+      entries: changing.flatMap((plan) => [hookName('before', plan), hookName('after', plan)]),
+      after: ';',
+      width: 110,
+    }),
   ];
 }
 
@@ -110,7 +130,7 @@ function beforeHook(printing: Printing, plan: HandlerPlan): Lines {
   return [
     `/** Runs in the transaction of "${tsComment(plan.handler.name)}", before the record is ${deletes ? 'deleted' : 'stored'}. */`,
     asyncFunction({
-      name: `before${pascal(plan.name)}`,
+      name: hookName('before', plan),
       parameters: [`${variable}: ${type}`, `context: ${contextType(printing, plan)}`],
       result: deletes ? 'void' : type,
     }),
@@ -136,7 +156,7 @@ function afterHook(printing: Printing, plan: HandlerPlan): Lines {
   return [
     `/** Runs in the transaction of "${tsComment(plan.handler.name)}", after the record is ${deletesRecord(plan) ? 'deleted' : 'stored'}. */`,
     asyncFunction({
-      name: `after${pascal(plan.name)}`,
+      name: hookName('after', plan),
       parameters: [
         `${variable}: ${recordType(shape?.typeName ?? '', printing.imports)}`,
         `context: ${contextType(printing, plan)}`,

@@ -1,6 +1,6 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
-import { camel, pascal } from '../../naming.ts';
+import { camel } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { isKindOf } from '../../plan/kinds.ts';
 import type { RecordShape } from '../../plan/record-shape.ts';
@@ -9,6 +9,7 @@ import { specialsOf, type SpecialResource } from '../../plan/special-resources.t
 import { guarded } from '../code-lines.ts';
 import type { Imports } from '../imports.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { hookName } from './hooks.ts';
 import { repositoryNames } from './repository.ts';
 import { deriveName, derivesAnything } from './rules.ts';
 
@@ -69,14 +70,14 @@ export function hookInKinds(
   return inKinds(printing, variable, (special) => {
     const same = sameChange(plan, special.resource);
     if (same === undefined) return [];
-    const hook = `${hooksOf(printing, special)}.${when}${pascal(same.name)}`;
+    const hook = `${hooksOf(printing, special)}.${hookName(when, same)}`;
     const answers = when === 'before' && plan.kind !== 'DELETE';
     return `${answers ? `${variable} = ` : ''}await ${hook}(${asItsKind(printing, special, variable)}, { ${context.join(', ')} });`;
   });
 }
 
 /** The operation of a more special kind that callers may use instead: the same below its own address, with as many values. */
-function sameChange(
+export function sameChange(
   { kind, handler, request, exposed, way }: HandlerPlan,
   { handlers }: ResourcePlan,
 ): HandlerPlan | undefined {
@@ -96,7 +97,12 @@ function sameChange(
 }
 
 function hooksOf({ imports }: KindPrinting, { resource: { folder } }: SpecialResource): string {
-  return imports.all(camel(`${folder} hooks`), `../${folder}/hooks.js`);
+  return imports.default(camel(`${folder} hooks`), `../${folder}/hooks.js`);
+}
+
+/** Whether an operation may change values that only rows of a more special kind have: hooks or formulas of the kind do. */
+export function mayChangeItsKind(plan: HandlerPlan, { resource, shape }: SpecialResource): boolean {
+  return derivesAnything(resource, shape) || sameChange(plan, resource) !== undefined;
 }
 
 /** The statement that stores a changed row: one of a kind whose own values may have changed with these. */
@@ -105,9 +111,7 @@ export function storedAsItsKind(printing: KindPrinting, plan: HandlerPlan): Line
   const { variable } = resource;
   const update = `await repository.${repositoryNames(resource).update}(tx.db, ${variable}, current);`;
   const special = inKinds(printing, variable, (each) => {
-    const changes =
-      derivesAnything(each.resource, each.shape) || sameChange(plan, each.resource) !== undefined;
-    if (!changes) return [];
+    if (!mayChangeItsKind(plan, each)) return [];
     const { folder } = each.resource;
     const rows = imports.all(camel(`${folder} repository`), `../${folder}/repository.js`);
     const call = `${rows}.${repositoryNames(each.resource).update}`;

@@ -1,6 +1,5 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
-import { pascal } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { type ResourcePlan } from '../../plan/resource-plan.ts';
 import { isNamed, type HandlerPlan } from '../../plan/handlers.ts';
@@ -10,7 +9,7 @@ import { guarded } from '../code-lines.ts';
 import type { Imports } from '../imports.ts';
 import { platform } from './field-type.ts';
 import { effectRow, type EffectPrinting } from './effect-printing.ts';
-import { bodyType } from './hooks.ts';
+import { bodyType, hookName } from './hooks.ts';
 import { type Mapping } from './mapping.ts';
 import { partDone } from './part-changes.ts';
 import { followed, publication } from './publications.ts';
@@ -119,7 +118,7 @@ export function checks(
 export function hooked(printing: OperationPrinting, plan: HandlerPlan): Lines {
   const { resource, shape } = printing;
   const { variable } = resource;
-  const before = `await hooks.before${pascal(plan.name)}(${variable}, ${hookContext(printing, plan)})`;
+  const before = `await hooks.${hookName('before', plan)}(${variable}, ${hookContext(printing, plan)})`;
   return [
     `${variable} = ${before};`,
     hookInKinds(printing, plan, { variable, when: 'before', context: contextMembers(printing, plan) }),
@@ -136,7 +135,7 @@ export function finished(
   { own, effects }: { readonly own: string; readonly effects: EffectPrinting },
 ): Lines {
   return [
-    `await hooks.after${pascal(plan.name)}(${own}, ${hookContext(printing, plan)});`,
+    `await hooks.${hookName('after', plan)}(${own}, ${hookContext(printing, plan)});`,
     hookInKinds(printing, plan, { variable: own, when: 'after', context: contextMembers(printing, plan) }),
     plan.publishes.map((event) =>
       publication(printing.service, event, [

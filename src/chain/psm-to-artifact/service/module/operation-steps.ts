@@ -1,6 +1,5 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, commaEnded, indent, type Lines } from '../../../../kernel/generation/text.ts';
-import { pascal } from '../../naming.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { guarded } from '../code-lines.ts';
 import { computedRow } from './computed-row.ts';
@@ -9,6 +8,7 @@ import { clearedLinks, effectChecks, effectRows, effectWrites, newIds, ownLinks 
 import { fileMember, fileSteps } from './file-statements.ts';
 import { changedMembers, newRecordMembers } from './mapping.ts';
 import { answerStoredPart, changePart, changeWhole, findParts, keepOne } from './part-changes.ts';
+import { hookName } from './hooks.ts';
 import { partEffects } from './part-effects.ts';
 import { hookInKinds, storedAsItsKind } from './kinds-of-rows.ts';
 import { keyText } from './row-statements.ts';
@@ -204,7 +204,7 @@ function deleteSteps(printing: OperationPrinting, plan: HandlerPlan): Lines {
     current(printing, plan),
     stateCheck(printing, plan),
     checks(printing, plan, { variable: 'current', when: 'delete' }),
-    `await hooks.before${pascal(plan.name)}(current, ${hookContext(printing, plan)});`,
+    `await hooks.${hookName('before', plan)}(current, ${hookContext(printing, plan)});`,
     hookInKinds(printing, plan, {
       variable: 'current',
       when: 'before',

@@ -38,7 +38,7 @@ function operation(printing: OperationPrinting, plan: HandlerPlan): Lines {
   const body = bodyType(resource, plan);
   imports.type('Access', `${platform}/access.js`);
   imports.type('Services', `${platform}/services.js`);
-  imports.all('hooks', './hooks.js');
+  imports.default('hooks', './hooks.js');
   imports.all('repository', './repository.js');
   if (body !== undefined) moduleTypes(imports);
   const create = plan.kind === 'CREATE';

@@ -86,7 +86,7 @@ export function platformFiles(service: ServicePlan, program: Program): Generated
       [
         ...common,
         ...(hasEffects(service) ? ['effects.ts'] : []),
-        ...(hasRestrictedMembers(service.model) ? ['readers.ts'] : []),
+        ...(hasRestrictedMembers(service) ? ['readers.ts'] : []),
         ...(hasFiles(service) ? ofFiles : []),
         ...(hasMessages(service) ? ['business-keys.ts'] : []),
         ...(service.webClient === 'NONE' ? [] : ['actions.ts', 'admin.ts', 'local-callers.ts']),

@@ -168,7 +168,10 @@ function removeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   if (store === undefined) return [none];
   return [
     none,
-    ...requestTests(source, plan, { stored: keptFile(source, store) }),
+    ...requestTests(source, plan, {
+      stored: keptFile(source, store),
+      storedKind: (kind) => keptFile(source, store, kind),
+    }),
     ...[undefined, ...kindsWithFile(source, plan)].map((kind) => {
       const row = kind?.fixture.key;
       return testCase(
@@ -200,14 +203,18 @@ function ofKind(kind: StoredKind | undefined): string {
   return kind === undefined ? '' : ` of a row of the kind ${kind.resource.shape?.table.name ?? ''}`;
 }
 
-/** The same for the row under test, where another answer follows. */
-function keptFile(source: TestWriting, plan: HandlerPlan): Lines {
+/** The same, where another answer follows. */
+function keptFile(source: TestWriting, plan: HandlerPlan, kind?: StoredKind): Lines {
   const kept = renamed(
-    send(source, plan, { as: allowedCaller(source, plan), file: validFile(source, plan) }),
+    send(source, plan, {
+      as: allowedCaller(source, plan),
+      file: validFile(source, plan),
+      row: kind?.fixture.key,
+    }),
     'kept',
   );
   return [
-    storeRow(source, statesToTry(source, plan).start),
+    rowToStore(source, plan, kind),
     kept,
     `${importedAssert(source)}.equal(kept.statusCode, ${plan.handler.successStatus}, kept.body);`,
   ];
@@ -215,9 +222,8 @@ function keptFile(source: TestWriting, plan: HandlerPlan): Lines {
 
 /** The statements that store the row under test, or one of a more special kind, and a file of it. */
 function stored(source: TestWriting, plan: HandlerPlan, kind?: StoredKind): Lines {
-  const { start } = statesToTry(source, plan);
   return [
-    kind === undefined ? storeRow(source, start) : storeKind(source, kind, start),
+    rowToStore(source, plan, kind),
     send(source, plan, {
       as: allowedCaller(source, plan),
       file: validFile(source, plan),
@@ -225,4 +231,9 @@ function stored(source: TestWriting, plan: HandlerPlan, kind?: StoredKind): Line
     }),
     expectStatus(source, plan.handler.successStatus),
   ];
+}
+
+function rowToStore(source: TestWriting, plan: HandlerPlan, kind: StoredKind | undefined): Lines {
+  const { start } = statesToTry(source, plan);
+  return kind === undefined ? storeRow(source, start) : storeKind(source, kind, start);
 }

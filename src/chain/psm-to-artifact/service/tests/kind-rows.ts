@@ -2,25 +2,19 @@ import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
 import type { TableFixture } from '../../examples/fixture-plan.ts';
 import type { JsonRecord } from '../../examples/example-source.ts';
 import { keepsRules } from '../../examples/kept-rules.ts';
-import { specialTables } from '../../plan/kinds.ts';
-import type { ResourcePlan } from '../../plan/resource-plan.ts';
-import { resourceOf } from '../../plan/stored-rows.ts';
+import { specialsOf, type SpecialResource } from '../../plan/special-resources.ts';
 import { importedFixtures, type TestWriting } from './test-source.ts';
 import type { TestSource } from './tested-resource.ts';
 
 /** A resource whose rows are among those of the one under test. */
-export type StoredKind = { readonly resource: ResourcePlan; readonly fixture: TableFixture };
+export type StoredKind = SpecialResource & { readonly fixture: TableFixture };
 
 /** The more special kinds of the rows of a resource. */
 export function kindsOf({ service, resource, fixtures }: TestSource): readonly StoredKind[] {
-  const { shape } = resource;
-  if (shape === undefined) return [];
-  return specialTables(service.model, shape.table).flatMap((table) => {
-    const special = resourceOf(service, table);
+  return specialsOf(service.model, resource).flatMap((special) => {
+    const { table } = special.shape;
     const fixture = fixtures.fixtureOf(table);
-    return special === undefined || fixture?.table !== table || fixture.key === undefined
-      ? []
-      : [{ resource: special, fixture }];
+    return fixture?.table !== table || fixture.key === undefined ? [] : [{ ...special, fixture }];
   });
 }
 

@@ -3,6 +3,7 @@ import { bracketed, indent, type Lines } from '../../../../kernel/generation/tex
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { isFilter, listedFields, searchColumnOf, type ListedField } from '../../plan/listed-fields.ts';
 import { objectList } from '../code-lines.ts';
+import { kindReadTests } from './kind-read-tests.ts';
 import { firstInOrder, tellingWord, type PlainValue } from './row-order.ts';
 import { fetched } from './row-tests.ts';
 import { changesOf, twoRows, type PlainRow, type TwoRows } from './second-rows.ts';
@@ -34,6 +35,7 @@ export function listTests(source: TestWriting, plan: HandlerPlan): readonly Line
       expectStatus(source, 200),
       `${importedAssert(source)}.equal(answer.json().items.length, 1);`,
     ),
+    ...kindReadTests(source, plan),
     testCase(
       source,
       `${name} answers 400 to parameters it does not know`,

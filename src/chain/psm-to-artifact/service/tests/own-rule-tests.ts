@@ -1,12 +1,9 @@
 import type { Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { RulePlan } from '../../plan/rules.ts';
-import { camel } from '../../naming.ts';
 import { checkedWhen } from '../module/operation-statements.ts';
-import { kindsOf, storeKind, type StoredKind } from './kind-rows.ts';
 import { expectBroken } from './rule-tests.ts';
-import { statesToTry } from './state-tests.ts';
-import { allowedCaller, replacingTest, send, validBody, validFile, type TestWriting } from './test-source.ts';
+import { replacingTest, type TestWriting } from './test-source.ts';
 import { refused, type TriedRequest } from './tried-requests.ts';
 
 /**
@@ -24,19 +21,18 @@ export function ownRuleTests(
   const atEnd = inWords.filter((rule) => checkedWhen(plan, rule) === 'after');
   const others = inWords.filter((rule) => !atEnd.includes(rule));
   return [
-    ...(hasFurtherRules(plan)
+    ...(checksFurtherRules(plan)
       ? [
           replacingTest(
             source,
             `${name} is refused by rules that people write`,
             stored,
-            `${source.imports.value('addOwnRule', '../support/values.js')}(t, ${importedRules(source)}.extraRules);`,
+            addRuleTo(source, importedRules(source)),
             atEnd.map((rule) => breakRule(source, rule)),
             refusal(source, plan, { body, rules: atEnd, own: true }),
           ),
         ]
       : []),
-    ...kindsToTry(source, plan).map((kind) => kindTest(source, plan, { kind, from })),
     ...others.map((rule) =>
       replacingTest(
         source,
@@ -49,46 +45,18 @@ export function ownRuleTests(
   ];
 }
 
-/** The kinds of rows that an operation checks, where nothing has to be stored besides for it. */
-function kindsToTry(source: TestWriting, plan: HandlerPlan): readonly StoredKind[] {
-  const { exposed, kind, way, handler, file } = plan;
-  const isPlain = exposed && way.length === 0 && handler.effects.length === 0 && file?.action !== 'remove';
-  return isPlain && kind !== 'CREATE' && hasFurtherRules(plan) ? kindsOf(source) : [];
-}
-
-/** Rows of a more special kind are checked by the rules that people write for that kind, too. */
-function kindTest(
-  source: TestWriting,
-  plan: HandlerPlan,
-  { kind, from }: { readonly kind: StoredKind; readonly from: string | undefined },
-): Lines {
-  const { folder, module, shape } = kind.resource;
-  const rules = source.imports.all(
-    camel(`${folder} rules`),
-    `../../src/modules/${module.folder}/${folder}/rules.js`,
-  );
-  return replacingTest(
-    source,
-    `${plan.handler.name} is refused by rules that people write for the kind ${shape?.table.name ?? ''}`,
-    storeKind(source, kind, statesToTry(source, plan, from).start),
-    `${source.imports.value('addOwnRule', '../support/values.js')}(t, ${rules}.extraRules);`,
-    send(source, plan, {
-      as: allowedCaller(source, plan),
-      body: validBody(source, plan),
-      file: validFile(source, plan),
-      row: kind.fixture.key,
-    }),
-    expectBroken(source, [], [source.imports.value('ownRule', '../support/values.js')]),
-  );
-}
-
 function isInWords({ expression, rule }: RulePlan): boolean {
   return expression === undefined && rule.mandatory;
 }
 
 /** Whether an operation checks the further rules of its resource: all that store a row do. */
-function hasFurtherRules({ kind, way }: HandlerPlan): boolean {
+export function checksFurtherRules({ kind, way }: HandlerPlan): boolean {
   return kind !== 'DELETE' || way.length > 0;
+}
+
+/** The statement that adds one more rule, which no row keeps, to those that people write in a file of rules. */
+export function addRuleTo({ imports }: TestWriting, rules: string): string {
+  return `${imports.value('addOwnRule', '../support/values.js')}(t, ${rules}.extraRules);`;
 }
 
 /** The statement with which no row keeps a rule. */

@@ -5,6 +5,7 @@ import type { FixtureRow, TableFixture } from '../../examples/fixture-plan.ts';
 import { restrictedMembers } from '../../plan/restricted-members.ts';
 import type { AppRole } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { kindReadTests } from './kind-read-tests.ts';
 import { expectShown } from './row-tests.ts';
 import { requestTests } from './request-tests.ts';
 import { storedRowRuleTests } from './rule-tests.ts';
@@ -46,6 +47,7 @@ export function readTests(source: TestWriting, plan: HandlerPlan): readonly Line
       expectTag(source, 1),
       expectShown(source, 'answer', withoutMember(source.fixtures.exampleOf(source.resource) ?? {}, keyName)),
     ),
+    ...kindReadTests(source, plan),
   ];
 }
 

@@ -32,15 +32,14 @@ export function firstInOrder(
   }
 }
 
-/** Whether every collation has two texts in one order: capitals, as many digits, digits and then letters. */
+/** Whether every collation has two texts in one order, by their first letters or as words of capitals or numbers. */
 function isOrderedAlike(first: string, second: string): boolean {
   const isOf = (form: RegExp): boolean => form.test(first) && form.test(second);
-  const begin = [first, second]
-    .sort()
-    .map((text) => text.charAt(0))
-    .join('');
+  const [begin = '', otherBegin = ''] = [first, second].map((text) => text.charAt(0)).sort();
+  const isOfOneCase = isOf(/^[A-Z]/) || isOf(/^[a-z]/);
   const areDigits = isOf(/^[0-9]+$/) && first.length === second.length;
-  return areDigits || isOf(/^[A-Z]+$/) || /^[0-9][A-Za-z]$/.test(begin);
+  const isDigitFirst = /^[0-9][A-Za-z]$/.test(begin + otherBegin);
+  return areDigits || isDigitFirst || isOf(/^[A-Z]+$/) || (isOfOneCase && begin !== otherBegin);
 }
 
 /** A word of letters and digits that one text has and the other has not, in any case. */

@@ -6,6 +6,7 @@ import { ownerSubject, type FixturePlan, type TableFixture } from '../../example
 import type { JsonValue } from '../../examples/values.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { keptIn, specialTables } from '../../plan/kinds.ts';
+import { specialsOf } from '../../plan/special-resources.ts';
 import { sqlTableName } from '../../plan/record-shape.ts';
 import { hasFiles } from '../../plan/files.ts';
 import { asItIs, nothing, type Filling, type Program } from '../../program-text.ts';
@@ -41,6 +42,16 @@ export function supportFiles(
       mode: 'REGENERATE',
       elementIds: [service.project.id],
     }),
+    ...(hasKinds(service)
+      ? [
+          generatedFile({
+            path: `services/${service.folder}/test/support/hooks.ts`,
+            content: program('service/test/support/hooks.ts'),
+            mode: 'REGENERATE',
+            elementIds: [service.project.id],
+          }),
+        ]
+      : []),
     ...(service.processes === undefined
       ? []
       : [
@@ -58,6 +69,11 @@ export function supportFiles(
       elementIds: [service.project.id, ...tables.map((table) => table.id)],
     }),
   ];
+}
+
+/** Whether rows of a resource are of several kinds, each with hooks of its own. */
+function hasKinds({ model, modules }: ServicePlan): boolean {
+  return modules.some(({ resources }) => resources.some((each) => specialsOf(model, each).length > 0));
 }
 
 const appWithoutFiles: Filling = () =>

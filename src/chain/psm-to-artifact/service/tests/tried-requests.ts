@@ -1,6 +1,7 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import type { StoredKind } from './kind-rows.ts';
 import { importedOperations, operationInput } from './operation-calls.ts';
 import {
   allowedCaller,
@@ -17,6 +18,8 @@ export type TriedRequest = {
   readonly stored: Lines;
   /** The same with the row in a state; undefined where that makes no difference. */
   readonly storedIn?: (state: readonly string[]) => Lines;
+  /** The same with a row of a more special kind; undefined where that row is all. */
+  readonly storedKind?: (kind: StoredKind) => Lines;
   readonly body?: string | undefined;
   /** Another body that is valid. */
   readonly otherBody?: string | undefined;

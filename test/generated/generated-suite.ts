@@ -37,14 +37,22 @@ export type RepositoriesToTry = {
   readonly name: string;
   readonly business: Element;
   readonly as: readonly (keyof typeof packagings)[];
+  /** Whether the tests that services bring run on PostgreSQL as well; usually they do. */
+  readonly ownTestsOnPostgres?: boolean;
 };
 
 /**
  * Tests of the repositories that a business model becomes: types, lint and tests of each service, and a client that tries
- * every operation of it as it is started by people. One service is tested on the embedded database and on PostgreSQL;
- * services cut out of it have the same code and are tested on PostgreSQL, which they are started with.
+ * every operation of it as it is started by people. One service is tested on the embedded database and,
+ * unless that is left out, on PostgreSQL; services cut out of it have the same code and are tested on PostgreSQL, which
+ * they are started with.
  */
-export async function describeRepositories({ name, business, as }: RepositoriesToTry): Promise<void> {
+export async function describeRepositories({
+  name,
+  business,
+  as,
+  ownTestsOnPostgres = true,
+}: RepositoriesToTry): Promise<void> {
   const postgres = await startPostgres();
   after(postgres.stop);
   const architecture = pimOf(business);
@@ -64,7 +72,10 @@ export async function describeRepositories({ name, business, as }: RepositoriesT
       assert.equal(services.length, repository.services.length);
       for (const service of services) {
         const folder = join(repository.folder, 'services', service.folder);
-        describeService({ service, folder, postgres: postgres.url, embedded: packaging === 'one service' });
+        describeService({
+          ...{ service, folder, ownTestsOnPostgres, postgres: postgres.url },
+          embedded: packaging === 'one service',
+        });
       }
     });
 }
@@ -75,9 +86,10 @@ type Place = {
   readonly postgres: string;
   /** Whether it is tested on the embedded database, too. */
   readonly embedded: boolean;
+  readonly ownTestsOnPostgres: boolean;
 };
 
-function describeService({ service, folder, postgres, embedded }: Place): void {
+function describeService({ service, folder, postgres, embedded, ownTestsOnPostgres }: Place): void {
   const { folder: name } = service;
 
   // ESLint is installed by test/generated/installed.test.ts alone.
@@ -107,10 +119,11 @@ function describeService({ service, folder, postgres, embedded }: Place): void {
     await run(folder, ['prettier', '--check', 'src', 'test']);
   });
 
-  it(`${name} passes its tests on PostgreSQL`, async () => {
-    const tests = ['node', '--test', 'dist/test/*.test.js', 'dist/test/*/*.test.js'];
-    assert.ok(passedTests(await run(folder, tests, { TEST_DATABASE_URL: postgres })) > 10);
-  });
+  if (ownTestsOnPostgres)
+    it(`${name} passes its tests on PostgreSQL`, async () => {
+      const tests = ['node', '--test', 'dist/test/*.test.js', 'dist/test/*/*.test.js'];
+      assert.ok(passedTests(await run(folder, tests, { TEST_DATABASE_URL: postgres })) > 10);
+    });
 
   if (embedded)
     it(`${name}, started to be tried out, answers every operation of its contract`, async (t) => {

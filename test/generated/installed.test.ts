@@ -10,6 +10,7 @@ import { exampleModel } from '../support/chain/example-models.ts';
 import { passedTests, run, writeRepository } from '../support/chain/psm-to-artifact/generated-repository.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { textAt } from '../support/lib/json.ts';
+import { isFullLength } from '../support/testing/full-length.ts';
 import { temporaryFolder, type Ending } from '../support/storage/temporary-storage.ts';
 import { elementWith } from '../support/kernel/model/element-with.ts';
 import { nodeOf } from './older-node.ts';
@@ -125,13 +126,16 @@ describe('a generated service with the packages that it names', () => {
   });
 });
 
-/** Folders of services of other models, with processes, and of the parts of a system. */
+/** Folders of services of other models, with processes, and at full length of the parts of a system. */
 async function otherServices(packages: string): Promise<readonly string[]> {
   const architectures: readonly Element[] = [
     pimOf(exampleModel('amap')),
     pimOf(exampleModel('lift-service')),
     pimOf(claimsBusiness),
-    withChoice(pimOf(exampleModel('bookshop')), 'ARCHITECTURE_STYLE', 'MICROSERVICES'),
+    // The parts of a system are made of the same lines.
+    ...(isFullLength
+      ? [withChoice(pimOf(exampleModel('bookshop')), 'ARCHITECTURE_STYLE', 'MICROSERVICES')]
+      : []),
   ];
   const folders: string[] = [];
   for (const architecture of architectures) {

@@ -73,7 +73,7 @@ const longRuns: readonly LongRun[] = [
   {
     name: 'own-tests',
     settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
-    command: ['testing/run-tests.ts', 'generated', 'generated/own-tests'],
+    command: ['testing/run-tests.ts', 'generated', 'generated/own-tests', 'generated/installed'],
   },
   {
     name: 'named-mutants',

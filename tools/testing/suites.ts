@@ -57,7 +57,7 @@ const suites: Readonly<Record<string, Suite>> = {
  * core waits for one at the end.
  */
 export const longFiles: readonly string[] = [
-  ...['lift-service', 'amap', 'bookshop', 'command-line', 'clinic'].map(
+  ...['installed', 'lift-service', 'amap', 'bookshop', 'clinic', 'command-line'].map(
     (name) => `test/generated/${name}.test.ts`,
   ),
   'src/chain/psm-to-artifact/repository/verify.test.ts',

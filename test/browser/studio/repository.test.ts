@@ -106,7 +106,7 @@ describe('the repository', () => {
     const { page } = await open(test, `/${orders}/routes.ts`);
     await editorOf(page).waitFor();
     const panel = page.getByRole('complementary', { name: 'Where it comes from' });
-    await panel.getByRole('link', { name: 'Line 16', exact: true }).click();
+    await lineWith(page, '// Place order').click();
     const passage = panel.getByRole('link', { name: /^shop-brief\.md lines 5–9$/ });
     await passage.waitFor();
     for (const sign of ['PSM', 'PIM', 'CIM', 'Text'])

@@ -7,8 +7,8 @@ const MiB = 1024 * 1024;
 /** Below this much more in use (bytes) than after the last collection, a thread collects when V8 finds it is time. */
 const much = 64 * MiB;
 
-/** From this much more in use (bytes) on, a thread gives memory back at the end of its work. */
-const muchAtTheEnd = 32 * MiB;
+/** From this much more in use (bytes) on, a thread gives memory back at the end of its work: the largest body is more. */
+const muchAtTheEnd = 56 * MiB;
 
 let collectNow: Collector | undefined;
 

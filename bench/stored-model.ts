@@ -1,12 +1,15 @@
 /**
  * Measures what is done with a stored model of 12 MB, a generated PIM: a `PATCH` of one name over HTTP, the report of a
- * validation that was made before, the bytes that a revision takes on disk, and reading it. The processor time of the service is known on Linux only.
+ * validation that was made before, a part of a view behind another one, the bytes that a revision takes on disk, and
+ * reading it. The processor time of the service is known on Linux only.
  * Run: node bench/stored-model.ts
  */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha256Of } from '../src/lib/sha256.ts';
+import type { Element } from '../src/kernel/model/element.ts';
+import { isElement } from '../src/kernel/model/element.ts';
 import { parseContent } from '../src/modules/models/index.ts';
 import { openStorage, type Storage } from '../src/storage/index.ts';
 import { transform } from '../src/workers/model-tasks.ts';
@@ -42,15 +45,16 @@ function generatedFrom(count: number): Uint8Array {
 async function measureService(): Promise<void> {
   const service = await startBenchService();
   try {
-    await measureReport(service);
+    await measureAnswers(service);
     await measurePatch(service);
   } finally {
     await service.stop();
   }
 }
 
-async function measureReport({ ask, pid, projectId }: BenchService): Promise<void> {
-  const model = await ask('POST', '/api/pim', { projectId, content: parseContent(bytes) });
+async function measureAnswers({ ask, pid, projectId }: BenchService): Promise<void> {
+  const content = parseContent(bytes);
+  const model = await ask('POST', '/api/pim', { projectId, content });
   const path = `/api/pim/${String(model['id'])}`;
   const timeOf = async (method: string, address: string, json?: object): Promise<number> => {
     for (let round = 0; round < rounds; round += 1) await ask(method, address, json);
@@ -59,6 +63,7 @@ async function measureReport({ ask, pid, projectId }: BenchService): Promise<voi
     return processorSecondsOf(pid) - before;
   };
   const remembered = await timeOf('POST', `${path}/validate`, {});
+  const viewed = await timeOf('GET', `${path}/views/default?scope=${partOf(content).id}`);
   const read = await timeOf('GET', path);
   report({
     work: `Report of a validation that was made before, model of ${size}, processor time of the service`,
@@ -67,6 +72,20 @@ async function measureReport({ ask, pid, projectId }: BenchService): Promise<voi
     goal: 2,
     better: 'lower',
   });
+  report({
+    work: `Part of a view (\`scope\`) behind another of the same model of ${size}, processor time of the service`,
+    floor: 'a read of the model',
+    ratio: viewed / read,
+    goal: 2,
+    better: 'lower',
+  });
+}
+
+/** A part that a person looks at: the first element in the model. */
+function partOf(root: Element): Element {
+  const [part] = Object.values(root).flat().filter(isElement);
+  if (part === undefined) throw new Error('The model has no parts to look at.');
+  return part;
 }
 
 async function measurePatch({ ask, pid, projectId }: BenchService): Promise<void> {

@@ -1,8 +1,6 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import type { Lines } from '../../../../kernel/generation/text.ts';
-import { camel } from '../../naming.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import { hookName } from '../module/hooks.ts';
 import { sameChange } from '../module/kinds-of-rows.ts';
 import { changeByHook } from './changes-by-hooks.ts';
@@ -97,7 +95,7 @@ function ruleTest(source: TestWriting, plan: HandlerPlan, { kind, stored }: Trie
       source,
       `${plan.handler.name} is refused by rules that people write for the kind ${kind.shape.table.name}`,
       stored,
-      addRuleTo(source, importedRules(source, kind.resource)),
+      addRuleTo(source, kind.resource),
       sent(source, plan, kind),
       expectBroken(source, [], [source.imports.value('ownRule', '../support/values.js')]),
     ),
@@ -170,9 +168,5 @@ function rulesOfOthers(source: TestWriting, plan: HandlerPlan, except?: StoredKi
   if (!checksFurtherRules(plan)) return [];
   return kindsOf(source)
     .filter(({ resource }) => resource !== except?.resource)
-    .map(({ resource }) => addRuleTo(source, importedRules(source, resource)));
-}
-
-function importedRules({ imports }: TestWriting, { folder, module }: ResourcePlan): string {
-  return imports.all(camel(`${folder} rules`), `../../src/modules/${module.folder}/${folder}/rules.js`);
+    .map(({ resource }) => addRuleTo(source, resource));
 }

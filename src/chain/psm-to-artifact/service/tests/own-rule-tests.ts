@@ -1,6 +1,8 @@
 import type { Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import type { RulePlan } from '../../plan/rules.ts';
+import { camel } from '../../naming.ts';
 import { checkedWhen } from '../module/operation-statements.ts';
 import { expectBroken } from './rule-tests.ts';
 import { replacingTest, type TestWriting } from './test-source.ts';
@@ -27,7 +29,7 @@ export function ownRuleTests(
             source,
             `${name} is refused by rules that people write`,
             stored,
-            addRuleTo(source, importedRules(source)),
+            addRuleTo(source, source.resource),
             atEnd.map((rule) => breakRule(source, rule)),
             refusal(source, plan, { body, rules: atEnd, own: true }),
           ),
@@ -54,14 +56,15 @@ export function checksFurtherRules({ kind, way }: HandlerPlan): boolean {
   return kind !== 'DELETE' || way.length > 0;
 }
 
-/** The statement that adds one more rule, which no row keeps, to those that people write in a file of rules. */
-export function addRuleTo({ imports }: TestWriting, rules: string): string {
-  return `${imports.value('addOwnRule', '../support/values.js')}(t, ${rules}.extraRules);`;
+/** The statement that adds one more rule, which no row keeps, to those that people write for a resource. */
+export function addRuleTo(source: TestWriting, resource: ResourcePlan): string {
+  const add = source.imports.value('addOwnRule', '../support/values.js');
+  return `${add}(t, ${importedRules(source, resource)}.extraRules);`;
 }
 
 /** The statement with which no row keeps a rule. */
 function breakRule(source: TestWriting, { name }: RulePlan): string {
-  return `t.mock.method(${importedRules(source)}.${name}, 'holds', () => false);`;
+  return `t.mock.method(${importedRules(source, source.resource)}.${name}, 'holds', () => false);`;
 }
 
 /** The statements that expect a request to be refused for these rules, and for the further one where there is `own`. */
@@ -84,7 +87,8 @@ function refusal(
   });
 }
 
-function importedRules({ imports, resource }: TestWriting): string {
-  const { module, folder } = resource;
-  return imports.all('rules', `../../src/modules/${module.folder}/${folder}/rules.js`);
+function importedRules({ imports, resource: own }: TestWriting, resource: ResourcePlan): string {
+  const { folder, module } = resource;
+  const name = resource === own ? 'rules' : camel(`${folder} rules`);
+  return imports.all(name, `../../src/modules/${module.folder}/${folder}/rules.js`);
 }

@@ -1,10 +1,11 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Provider } from '../modules/assistant/index.ts';
 import { ProviderFailure } from '../modules/assistant/index.ts';
+import type { ProviderSettings } from './index.ts';
 
 /** How the engine of the assistant is, as far as its last call tells. */
 export type EngineHealth = {
-  readonly engine: 'embedded' | 'openai-compatible' | 'anthropic' | 'ollama';
+  readonly engine: 'embedded' | ProviderSettings['kind'];
   /** `UNKNOWN`: nothing was asked yet. */
   readonly state: 'UP' | 'DOWN' | 'UNKNOWN';
   /** Why it is down. */

@@ -1,7 +1,4 @@
-/**
- * Makes a function that has `act` done once it was not called for so long (milliseconds). The process does not stay for
- * it.
- */
+/** Makes a function that runs `act` when it has not been called for `quiet` milliseconds. It does not keep the process alive. */
 export function afterQuiet(quiet: number, act: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   return () => {

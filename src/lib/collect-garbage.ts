@@ -7,7 +7,7 @@ const MiB = 1024 * 1024;
 /** Below this much more in use (bytes) than after the last collection, a thread collects when V8 finds it is time. */
 const much = 64 * MiB;
 
-/** From this much more in use (bytes) on, a thread gives memory back at the end of its work: the largest body is more. */
+/** From this much more in use (bytes) on, a thread gives memory back at the end of its work; a body of the largest size is more. */
 const muchAtTheEnd = 56 * MiB;
 
 let collectNow: Collector | undefined;
@@ -64,7 +64,7 @@ export function collectAll(): void {
 }
 
 /**
- * As `collectAll`, once this has not been asked for for ten seconds: for the main thread, which large bodies pass
+ * Runs `collectAll` ten seconds after the last call of this function: for the main thread, which large bodies pass
  * through. It makes few objects, so V8 would leave it the room for those of the largest one; what is collected in tens
  * of milliseconds makes no request wait while there are others.
  */

@@ -73,7 +73,10 @@ export async function describeRepositories({
       for (const service of services) {
         const folder = join(repository.folder, 'services', service.folder);
         describeService({
-          ...{ service, folder, ownTestsOnPostgres, postgres: postgres.url },
+          service,
+          folder,
+          postgres: postgres.url,
+          ownTestsOnPostgres,
           embedded: packaging === 'one service',
         });
       }

@@ -14,8 +14,9 @@ import {
 import { drawFrom } from '../support/testing/random-numbers.ts';
 import { startService } from '../support/http/service.ts';
 
-// `npm run test:long -- impact` tries 300, with three values of each feature. What is drawn is the same in every run, unless another seed is given: this
-// measures how much is named, and a place that is missed is a finding about that seed.
+// `npm run test:long -- impact` tries 300, with three drawn values of each feature. What is drawn is the same in every
+// run, unless another seed is given: this measures how much is named, and a place that is missed is a finding about that
+// seed.
 const elements = Number(process.env['ELEMENTS'] ?? 30);
 const each = Number(process.env['VALUES'] ?? 1);
 const drawnFrom = Number(process.env['IMPACT_SEED'] ?? 18);

@@ -13,7 +13,7 @@ export const assistantSettings = {
     name: 'SERVICE_ASSISTANT_BASE_URL',
     default: '',
     meaning:
-      'Address of the provider, such as `https://models.example.org/v1`. Unless given that of Anthropic, or `http://127.0.0.1:11434/api` for Ollama.',
+      'Address of the provider, such as `https://models.example.org/v1`. Unless given that of Anthropic, or `http://127.0.0.1:11434` for Ollama.',
     read: httpAddress,
   },
   assistantModel: {

@@ -90,9 +90,14 @@ async function ask(
   return {
     text: withoutThoughts(text),
     calls: toolCalls.map(callOf),
-    inputTokens: usage.inputTokens ?? null,
-    outputTokens: usage.outputTokens ?? null,
+    inputTokens: reported(usage.inputTokens),
+    outputTokens: reported(usage.outputTokens),
   };
+}
+
+/** Tokens as a provider counted them. Some libraries give 0 where it reported none; a reply always costs some. */
+function reported(tokens: number | undefined): number | null {
+  return tokens === undefined || tokens === 0 ? null : tokens;
 }
 
 /**
@@ -229,7 +234,12 @@ function failureOf(error: unknown): ProviderFailure {
     return new ProviderFailure('REFUSED', 'The provider does not take the request.', options);
   if (statusCode === undefined || passing.has(statusCode))
     return new ProviderFailure('UNREACHABLE', 'The provider cannot be reached.', later);
-  return new ProviderFailure('UNREACHABLE', `The provider answers with status ${statusCode}.`, options);
+  const because = statusCode === 404 ? ': there is nothing at this address, or no model of this name' : '';
+  return new ProviderFailure(
+    'UNREACHABLE',
+    `The provider answers with status ${statusCode}${because}.`,
+    options,
+  );
 }
 
 /** Milliseconds that a `Retry-After` asks for, which holds seconds or a date (RFC 9110); null without one. */

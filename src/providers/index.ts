@@ -109,7 +109,7 @@ function ollama({
   const chat = createOllama({
     fetch: fetchFor(settings),
     ...(apiKey !== undefined && { headers: { Authorization: `Bearer ${apiKey}` } }),
-    ...withoutUndefined({ baseURL: baseUrl }),
+    ...(baseUrl !== undefined && { baseURL: ollamaApi(baseUrl) }),
   }).languageModel(model);
   const json = wrapLanguageModel({
     model: chat,
@@ -118,6 +118,11 @@ function ollama({
     },
   });
   return { json, text: chat };
+}
+
+/** Where an Ollama speaks its own protocol: people also give its bare address, or that of OpenAI's dialect. */
+function ollamaApi(baseUrl: string): string {
+  return `${baseUrl.replace(/\/(?:(?:v1|api)\/?)?$/, '')}/api`;
 }
 
 function fetchFor({ headers = {}, wayOut }: Pick<ProviderSettings, 'headers' | 'wayOut'>): typeof fetch {

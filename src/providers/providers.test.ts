@@ -191,7 +191,7 @@ it('Ollama is asked for room, an object of JSON and thinking in its words', asyn
     return scripted.calls.at(-1);
   };
   const call = await asked({ contextTokens: 16_384, temperature: 0.5, reasoningEffort: 'low' }, 'JSON');
-  assert.equal(call?.path, '/ollama/chat');
+  assert.equal(call?.path, '/ollama/api/chat');
   assert.equal(call.headers.authorization, undefined);
   assert.partialDeepStrictEqual(call.body, {
     stream: false,
@@ -204,6 +204,14 @@ it('Ollama is asked for room, an object of JSON and thinking in its words', asyn
   assert.equal(at(plain?.body, 'think'), false);
   assert.deepEqual(at(plain?.body, 'options'), { num_predict: 123 });
 });
+
+for (const ending of ['', '/', '/v1', '/v1/', '/api', '/api/'])
+  it(`Ollama is found at its address with "${ending}" behind it`, async () => {
+    scripted.script({ text: '{}' });
+    const baseUrl = `${scripted.ollamaUrl}${ending}`;
+    await ask(createProvider({ kind: 'ollama', baseUrl, model: 'm', apiKey: undefined }));
+    assert.equal(scripted.calls.at(-1)?.path, '/ollama/api/chat');
+  });
 
 it('settings that are missing are named', () => {
   const settings = { kind: 'openai-compatible', baseUrl: undefined, model: 'm', apiKey: undefined } as const;

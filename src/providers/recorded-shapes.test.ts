@@ -65,10 +65,11 @@ function message(content: readonly object[], stop_reason: string): ScriptedReply
   return { as: 200, wire: { ...wire, stop_reason, stop_sequence: null } };
 }
 
+const usualCounts: object = { prompt_eval_count: 82, prompt_eval_duration: 342_546_000, eval_count: 17 };
+
 /** As `/api/chat` of Ollama answers, which gives calls no ids. */
-function ollamaChat(message: object, done_reason: string): ScriptedReply {
+function ollamaChat(message: object, done_reason: string, counts = usualCounts): ScriptedReply {
   const durations = { total_duration: 4_883_583_458, load_duration: 1_334_875, eval_duration: 4_196_918_000 };
-  const counts = { prompt_eval_count: 82, prompt_eval_duration: 342_546_000, eval_count: 17 };
   const wire = { model: 'm', created_at: '2026-01-01T00:00:00.127594Z', done: true, done_reason };
   return {
     as: 200,
@@ -127,6 +128,12 @@ const replies: readonly (readonly [string, typeof openAi, ScriptedReply, object]
     ollama,
     ollamaChat({ content: '', thinking: 'CANARY, and then' }, 'length'),
     { text: '', calls: [] },
+  ],
+  [
+    'of Ollama in its own protocol that leaves out what it counted',
+    ollama,
+    ollamaChat({ content: 'Done.' }, 'stop', {}),
+    { text: 'Done.', inputTokens: null, outputTokens: null },
   ],
   [
     'of an open model that thinks aloud in its words',
@@ -252,7 +259,12 @@ const errors: readonly (readonly [string, typeof openAi, ScriptedReply, object])
     'Ollama does not have the model, in its own protocol',
     ollama,
     { as: 404, wire: { error: 'model "m" not found' } },
-    { reason: 'UNREACHABLE', isPassing: false },
+    {
+      reason: 'UNREACHABLE',
+      isPassing: false,
+      message:
+        'The provider answers with status 404: there is nothing at this address, or no model of this name.',
+    },
   ],
   [
     'Ollama has too many requests waiting',
@@ -291,8 +303,8 @@ describe('a provider fails in our words', () => {
     it(`when ${what}`, async () => {
       const failure = await replyTo(provider, reply);
       assert.ok(failure instanceof ProviderFailure);
-      const { reason, isPassing, retryAfter } = failure;
-      assert.partialDeepStrictEqual({ reason, isPassing, retryAfter }, expected);
+      const { reason, isPassing, retryAfter, message } = failure;
+      assert.partialDeepStrictEqual({ reason, isPassing, retryAfter, message }, expected);
       assert.doesNotMatch(failure.message, /CANARY|secret-key/);
     });
 });

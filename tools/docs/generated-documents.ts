@@ -6,6 +6,7 @@ import type { GeneratedDocument } from './generated-document.ts';
 import { joinerTable } from './joiner-table.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';
 import { metamodelPages } from './metamodel-pages.ts';
+import { newestTables } from './newest-tables.ts';
 import { eventsPage } from './events-page.ts';
 import { openApiFile } from './openapi.ts';
 import { plainWordsPage } from './plain-words-page.ts';
@@ -25,6 +26,7 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     ...(await rulePages()),
     commonPasswords(),
     joinerTable(),
+    await newestTables(),
     ...viewPages(),
     lifecyclesPage(),
     ...(await galleryFiles()),

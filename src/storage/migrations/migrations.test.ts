@@ -18,6 +18,7 @@ import { ledgerPieces } from './0010-ledger-pieces.ts';
 import { contentsInOneRow } from './0011-contents-in-one-row.ts';
 import { contentsInChunks } from './0018-contents-in-chunks.ts';
 import { migrate } from './index.ts';
+import { migrateInSteps } from './migrate-in-steps.ts';
 
 test('a database of the first version keeps the current states of its models as revisions, and counts what they take', async (t) => {
   const { db, close } = await openFirst(await temporaryFolder(t));
@@ -142,6 +143,35 @@ test('ledgers of an older version are cut into pieces, and say what they said', 
     madeIds: [],
   });
   assert.equal(await ledger('t3'), undefined);
+});
+
+test('a new database is made at once as all migrations one after the other leave it', async (t) => {
+  const contentsAfter = async (make: typeof migrate): Promise<unknown> => {
+    const thread = await startDatabaseThread(await temporaryFolder(t));
+    t.after(() => thread.close());
+    const db = openOn(thread);
+    const taken = await make(db, { bytes: 'blob' });
+    const schema = await sql<{ type: string; name: string }>`
+      select type, name, tbl_name, sql from sqlite_schema order by name
+    `.execute(db);
+    const rows: Record<string, unknown> = {};
+    for (const { type, name } of schema.rows)
+      if (type === 'table') rows[name] = (await sql`select * from ${sql.table(name)}`.execute(db)).rows;
+    const migrations = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    rows['kysely_migration'] = migrations.rows.map(({ name }) => name);
+    return { taken, schema: schema.rows, rows };
+  };
+  assert.deepEqual(await contentsAfter(migrate), await contentsAfter(migrateInSteps));
+});
+
+test('a database that is as new as the service takes no migration, and one that is newer is refused', async (t) => {
+  const thread = await startDatabaseThread(await temporaryFolder(t));
+  t.after(() => thread.close());
+  const db = openOn(thread);
+  assert.ok((await migrate(db, { bytes: 'blob' })).length > 0);
+  assert.deepEqual(await migrate(db, { bytes: 'blob' }), []);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
+  await assert.rejects(migrate(db, { bytes: 'blob' }), /9999-later/);
 });
 
 function sha256Of(bytes: Uint8Array): string {

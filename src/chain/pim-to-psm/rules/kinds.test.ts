@@ -43,7 +43,7 @@ describe('kinds in one table', () => {
           .filter((index) => index.unique)
           .map(({ columns }) => `${tableName}.${model.resolveAll<'Column'>(columns)[0]?.columnName ?? ''}`),
       );
-    assert.deepEqual(unique.sort(), ['animal.chip_number', 'dog.licence']);
+    assert.deepEqual(unique.sort(), ['animal.chip_number', 'dog.licence', 'stay.patient_id']);
     const search = columnNamed(table(model, 'animal'), 'search_text');
     const searched = model.resolveAll<'Column'>(search.searchOf).map(({ id }) => id);
     const texts = ['cat', 'dog'].flatMap((name) =>

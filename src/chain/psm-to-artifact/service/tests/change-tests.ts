@@ -43,7 +43,7 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
   const { start } = statesToTry(source, plan);
   const canSucceed = hasPartsToChange(source, plan);
   const changed = changedIn(source, plan);
-  const stored = storeWithEffects(source, plan, start);
+  const stored = (of: TestWriting): Lines => storeWithEffects(of, plan, start);
   const storedIn = (state: readonly string[]): Lines => storeWithEffects(source, plan, state);
   const requests = canSucceed ? requestTests(source, plan, { stored, storedIn, body: changed.body }) : [];
   if (!plan.exposed)
@@ -59,7 +59,7 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
   const changing = testCase(
     source,
     `${name} changes the row`,
-    stored,
+    stored(source),
     send(source, plan, { as, body: changed.body }),
     expectStatus(source, plan.handler.successStatus),
     versioned && `${importedAssert(source)}.equal(answer.json().version, 2);`,
@@ -222,10 +222,12 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
 }
 
 function movedTests(source: TestWriting, plan: HandlerPlan, move: TriedMove): readonly Lines[] {
+  const { start } = statesToTry(source, plan, move.from);
+  const { stateName } = plan;
   return requestTests(source, plan, {
-    stored: storeWithEffects(source, plan, statesToTry(source, plan, move.from).start),
+    stored: (of) => storeWithEffects(of, plan, start),
+    leaves: () => (stateName === undefined ? {} : { [stateName]: move.to }),
     body: changedIn(source, plan, move).body,
-    otherBody: validBody(source, plan),
     from: move.from,
   });
 }

@@ -70,7 +70,7 @@ function storeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
       ),
     ),
     ...requestTests(source, plan, {
-      stored: storeRow(source, statesToTry(source, plan).start),
+      stored: (of) => storeRow(of, statesToTry(source, plan).start),
       storedIn: (state) => storeRow(source, state),
     }),
     ...(mediaTypes.length > 1 ? [everyTypeTest(source, plan)] : []),
@@ -169,8 +169,7 @@ function removeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   return [
     none,
     ...requestTests(source, plan, {
-      stored: keptFile(source, store),
-      storedKind: (kind) => keptFile(source, store, kind),
+      stored: (of) => keptFile(of, store),
     }),
     ...[undefined, ...kindsWithFile(source, plan)].map((kind) => {
       const row = kind?.fixture.key;
@@ -204,18 +203,11 @@ function ofKind(kind: StoredKind | undefined): string {
 }
 
 /** The same, where another answer follows. */
-function keptFile(source: TestWriting, plan: HandlerPlan, kind?: StoredKind): Lines {
-  const kept = renamed(
-    send(source, plan, {
-      as: allowedCaller(source, plan),
-      file: validFile(source, plan),
-      row: kind?.fixture.key,
-    }),
-    'kept',
-  );
+function keptFile(source: TestWriting, plan: HandlerPlan): Lines {
+  const sent = send(source, plan, { as: allowedCaller(source, plan), file: validFile(source, plan) });
   return [
-    rowToStore(source, plan, kind),
-    kept,
+    storeRow(source, statesToTry(source, plan).start),
+    renamed(sent, 'kept'),
     `${importedAssert(source)}.equal(kept.statusCode, ${plan.handler.successStatus}, kept.body);`,
   ];
 }

@@ -40,7 +40,7 @@ export function noteTests(source: TestWriting, plan: HandlerPlan): readonly Line
       expectStatus(source, successStatus),
       publishedEvents(source, plan),
     ),
-    ...requestTests(source, plan, { stored: storeRow(source), body: asked.body }),
+    ...requestTests(source, plan, { stored: storeRow, body: asked.body }),
   ];
 }
 

@@ -56,6 +56,25 @@ describe('rows of several kinds', () => {
     assert.match(test, /storePuppy[\s\S]+method: 'PUT'[\s\S]+replaceHooks[\s\S]+method: 'DELETE'/);
   });
 
+  it('are tried with their own parts', () => {
+    const test = named('Remove Vaccination runs no hooks of other kinds for a row of the kind Cat');
+    const [, stored = ''] =
+      /storeCat\(([\s\S]+?)\n\}/.exec(files.get('test/support/fixtures.ts') ?? '') ?? [];
+    const [, part = ''] = /'sales\.vaccination', \{\s+id: '([^']+)'/.exec(stored) ?? [];
+    assert.match(test, new RegExp(`url: '[^']+/vaccinations/${part}'`));
+    assert.match(test, /hook: 'hooks\.afterRemoveVaccination', row: \{ id: fixtures\.ids\.cat \}/);
+  });
+
+  it('are tried with what an operation changes besides', () => {
+    const test = named('Discharge runs no hooks of other kinds for a row of the kind Dog');
+    assert.match(test, /storeStay\(app\.db, \{ status: 'BEGUN', patient_id: fixtures\.ids\.dog \}\);/);
+  });
+
+  it('are tried with operations without a route', () => {
+    const test = named('Remember is refused by rules that people write for the kind Cat');
+    assert.match(test, /operations\.remember\(app\.services, \{\s+id: fixtures\.ids\.cat,/);
+  });
+
   it('of no more special kind run no hooks of these', () => {
     const test = named('Change Animal runs hooks and checks rules of more special kinds for their rows only');
     assert.deepEqual(runs(test), ['hooks.beforeChangeAnimal', 'hooks.afterChangeAnimal']);

@@ -4,24 +4,20 @@ import type { HandlerPlan } from '../../plan/handlers.ts';
 import { hookName } from '../module/hooks.ts';
 import { sameChange } from '../module/kinds-of-rows.ts';
 import { changeByHook } from './changes-by-hooks.ts';
-import { kindsOf, storeKind, type StoredKind } from './kind-rows.ts';
+import { allows, asKind, kindsOf, type StoredKind } from './kind-rows.ts';
 import { addRuleTo, checksFurtherRules } from './own-rule-tests.ts';
 import { expectRuns, importedHooks, replaceHooks } from './replaced-hooks.ts';
 import { expectBroken } from './rule-tests.ts';
-import { statesToTry } from './state-tests.ts';
 import {
-  allowedCaller,
-  expectStatus,
   importedAssert,
   importedRefused,
   ownFixture,
+  partsUnderTest,
   replacingTest,
-  send,
   validBody,
-  validFile,
   type TestWriting,
 } from './test-source.ts';
-import { succeeding, type TriedRequest } from './tried-requests.ts';
+import { refused, sent, succeeding, type TriedRequest } from './tried-requests.ts';
 
 /**
  * That an operation runs the hooks and checks the rules that people write for the kind of its row, and those of no other
@@ -30,28 +26,34 @@ import { succeeding, type TriedRequest } from './tried-requests.ts';
 export function ofKindsTests(source: TestWriting, plan: HandlerPlan, tried: TriedRequest): readonly Lines[] {
   const isNew = plan.kind === 'CREATE' && plan.way.length === 0;
   if (isNew || kindsOf(source).length === 0) return [];
-  const { start } = statesToTry(source, plan, tried.from);
   return [
     ...otherRowTest(source, plan, tried),
-    ...kindsToTry(source, plan, tried).flatMap((kind) => {
-      const given = { kind, stored: tried.storedKind?.(kind) ?? storeKind(source, kind, start) };
-      return [
-        ...ruleTest(source, plan, given),
-        hookTest(source, plan, given),
-        ...refusingHookTest(source, plan, given),
-      ];
-    }),
+    ...kindsToTry(source, plan, tried).flatMap((given) => [
+      ...ruleTest(source, plan, given),
+      hookTest(source, plan, given),
+      ...refusingHookTest(source, plan, given),
+    ]),
   ];
 }
 
-/** The kinds of rows that an operation can be tried on: nothing else has to be stored besides for it. */
-function kindsToTry(
-  source: TestWriting,
-  { exposed, way, handler, file }: HandlerPlan,
-  { storedKind }: TriedRequest,
-): readonly StoredKind[] {
-  const isStored = file?.action !== 'remove' || storedKind !== undefined;
-  return exposed && way.length === 0 && handler.effects.length === 0 && isStored ? kindsOf(source) : [];
+type TriedKind = {
+  readonly kind: StoredKind;
+  /** What tests are made from where the row under test is of the kind. */
+  readonly of: TestWriting;
+  /** The statements that store what the operation works on. */
+  readonly stored: Lines;
+  readonly body: string | undefined;
+};
+
+/** The kinds of rows that an operation can be tried on: they have the part that it works on, and keep their rules. */
+function kindsToTry(source: TestWriting, plan: HandlerPlan, tried: TriedRequest): readonly TriedKind[] {
+  return kindsOf(source).flatMap((kind) => {
+    const of = asKind(source, kind);
+    const isThere = partsUnderTest(of, plan).length === plan.way.length;
+    if (!isThere || !allows(source, kind, tried.leaves?.(of) ?? {})) return [];
+    const body = plan.way.length > 0 ? tried.body : validBody(of, plan);
+    return [{ kind, of, stored: tried.stored(of), body }];
+  });
 }
 
 /** A row that is not of a more special kind has nothing to do with what is for these. */
@@ -69,7 +71,7 @@ function otherRowTest(
     replacingTest(
       source,
       `${plan.handler.name} runs hooks and checks rules of more special kinds for their rows only`,
-      stored,
+      stored(source),
       rulesOfOthers(source, plan),
       replaceHooks(source),
       succeeding(source, plan, body),
@@ -81,14 +83,12 @@ function otherRowTest(
   ];
 }
 
-type TriedKind = {
-  readonly kind: StoredKind;
-  /** The statements that store a row of the kind. */
-  readonly stored: Lines;
-};
-
 /** Rows of a more special kind are checked by the rules that people write for that kind, too. */
-function ruleTest(source: TestWriting, plan: HandlerPlan, { kind, stored }: TriedKind): readonly Lines[] {
+function ruleTest(
+  source: TestWriting,
+  plan: HandlerPlan,
+  { kind, of, stored, body }: TriedKind,
+): readonly Lines[] {
   if (!checksFurtherRules(plan)) return [];
   return [
     replacingTest(
@@ -96,21 +96,24 @@ function ruleTest(source: TestWriting, plan: HandlerPlan, { kind, stored }: Trie
       `${plan.handler.name} is refused by rules that people write for the kind ${kind.shape.table.name}`,
       stored,
       addRuleTo(source, kind.resource),
-      sent(source, plan, kind),
-      expectBroken(source, [], [source.imports.value('ownRule', '../support/values.js')]),
+      refused(of, plan, {
+        body,
+        code: 'rules_broken',
+        expected: () => expectBroken(source, [], [source.imports.value('ownRule', '../support/values.js')]),
+      }),
     ),
   ];
 }
 
 /** Rows of a more special kind go through the hooks of that kind, too, and are stored as these answer them. */
-function hookTest(source: TestWriting, plan: HandlerPlan, { kind, stored }: TriedKind): Lines {
+function hookTest(source: TestWriting, plan: HandlerPlan, { kind, of, stored, body }: TriedKind): Lines {
   const { name: ofKind } = kind.shape.table;
   const same = sameChange(plan, kind.resource);
   const run = (when: 'before' | 'after'): readonly string[] => [
     `${importedHooks(source, source.resource)}.${hookName(when, plan)}`,
     ...(same === undefined ? [] : [`${importedHooks(source, kind.resource)}.${hookName(when, same)}`]),
   ];
-  const change = changeByHook(source, plan, kind);
+  const change = changeByHook(of, plan, kind);
   const row = { [kind.shape.key.name]: kind.fixture.key ?? '' };
   return replacingTest(
     source,
@@ -120,8 +123,7 @@ function hookTest(source: TestWriting, plan: HandlerPlan, { kind, stored }: Trie
     stored,
     rulesOfOthers(source, plan, kind),
     replaceHooks(source, { hook: run('before').at(-1) ?? '', answered: change.answered }),
-    sent(source, plan, kind),
-    expectStatus(source, plan.handler.successStatus),
+    succeeding(of, plan, body),
     expectRuns(source, [
       ...run('before').map((hook) => ({ hook, row })),
       ...run('after').map((hook) => ({ hook, row: { ...row, ...change.stored } })),
@@ -133,7 +135,7 @@ function hookTest(source: TestWriting, plan: HandlerPlan, { kind, stored }: Trie
 function refusingHookTest(
   source: TestWriting,
   plan: HandlerPlan,
-  { kind, stored }: TriedKind,
+  { kind, of, stored, body }: TriedKind,
 ): readonly Lines[] {
   const same = sameChange(plan, kind.resource);
   if (same === undefined) return [];
@@ -147,20 +149,11 @@ function refusingHookTest(
       `const rows = ${tsString(`SELECT * FROM ${kind.shape.sqlTable}`)};`,
       'const before = await app.db.query(rows);',
       `t.mock.method(${hooks}, ${tsString(hookName('after', same))}, ${refusing});`,
-      sent(source, plan, kind),
+      sent(of, plan, body),
       `${importedRefused(source)}(answer, 409, 'refused_by_hook');`,
       `${importedAssert(source)}.deepEqual(await app.db.query(rows), before);`,
     ),
   ];
-}
-
-function sent(source: TestWriting, plan: HandlerPlan, { fixture }: StoredKind): Lines {
-  return send(source, plan, {
-    as: allowedCaller(source, plan),
-    body: validBody(source, plan),
-    file: validFile(source, plan),
-    row: fixture.key,
-  });
 }
 
 /** The statements after which no row keeps the rules of the more special kinds, but for one of these. */

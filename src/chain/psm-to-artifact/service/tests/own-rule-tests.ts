@@ -28,7 +28,7 @@ export function ownRuleTests(
           replacingTest(
             source,
             `${name} is refused by rules that people write`,
-            stored,
+            stored(source),
             addRuleTo(source, source.resource),
             atEnd.map((rule) => breakRule(source, rule)),
             refusal(source, plan, { body, rules: atEnd, own: true }),
@@ -39,7 +39,7 @@ export function ownRuleTests(
       replacingTest(
         source,
         `${name} is refused when this is not so: ${rule.rule.message}`,
-        stored,
+        stored(source),
         breakRule(source, rule),
         refusal(source, plan, { body, rules: [rule] }),
       ),

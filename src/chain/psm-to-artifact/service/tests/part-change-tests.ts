@@ -7,7 +7,7 @@ import type { JsonValue } from '../../examples/values.ts';
 import type { PartsField } from '../../plan/record-shape.ts';
 import { objectList } from '../code-lines.ts';
 import { storedFields } from './changed-values.ts';
-import { expectPart, noSuchPart, shownPart, type Given } from './part-under-test.ts';
+import { expectPart, givenIn, noSuchPart, shownPart, type Given } from './part-under-test.ts';
 import { publishedEvents } from './event-tests.ts';
 import { besideTest } from './parts-beside.ts';
 import { requestTests } from './request-tests.ts';
@@ -61,8 +61,9 @@ export function changeTests(given: Given): readonly Lines[] {
     ...besideTest(given, change),
     ...unknownPartTests(source, plan, { shape: field.shape, record, body: change, stored: storeRow(source) }),
     ...requestTests(source, plan, {
-      stored: storeRow(source),
+      stored: storeRow,
       storedIn: (state) => storeRow(source, state),
+      leaves: (of) => changedWhole(givenIn(of, given), change),
       body: literal(source, change),
     }),
     ...noSuchPart(given, literal(source, change)),
@@ -113,6 +114,11 @@ function versionOfWhole({ source }: Given, changes: number): Lines {
     }),
     `${importedAssert(source)}.deepEqual(wholes, [{ version: ${changes + 1} }]);`,
   ];
+}
+
+function changedWhole({ source, plan, record }: Given, change: JsonRecord): JsonRecord {
+  const whole = source.fixtures.exampleOf(source.resource) ?? {};
+  return withPart(whole, plan.way, { ...record, ...change });
 }
 
 /** The whole with its first part on a way replaced. */

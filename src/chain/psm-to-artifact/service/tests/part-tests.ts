@@ -11,6 +11,8 @@ import {
   deletePart,
   execute,
   expectPart,
+  givenIn,
+  givenPart,
   noSuchPart,
   rowsOf,
   shownPart,
@@ -27,8 +29,6 @@ import {
   importedAssert,
   importedRefused,
   literal,
-  ownFixture,
-  partsUnderTest,
   send,
   storeRow,
   testCase,
@@ -39,13 +39,8 @@ import { valueTests } from './value-tests.ts';
 
 /** What an operation on parts promises. */
 export function partTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
-  const field = plan.way.at(-1);
-  const parts = partsUnderTest(source, plan);
-  const part = parts.at(-1);
-  const isFound = parts.length === plan.way.length && typeof part?.key === 'string';
-  if (!plan.exposed || field === undefined || part === undefined || !isFound) return [];
-  if (ownFixture(source)?.key === undefined) return [];
-  const given: Given = { source, plan, field, record: part.record, key: part.key };
+  const given = plan.exposed ? givenPart(source, plan) : undefined;
+  if (given === undefined) return [];
   switch (plan.kind) {
     case 'LIST':
       return [listTest(given)];
@@ -83,14 +78,16 @@ function addTests(given: Given): readonly Lines[] {
   const { source, plan, field, record } = given;
   const { request } = plan;
   if (request === undefined) return [];
-  const storedIn = (state: readonly string[]): Lines => [storeRow(source, state), deletePart(given)];
-  const stored = storedIn([]);
+  const stored = (of: TestWriting, state: readonly string[] = []): Lines => [
+    storeRow(of, state),
+    deletePart(givenIn(of, given)),
+  ];
   const body = literal(source, bodyFrom(source, request, record));
   return [
     testCase(
       source,
       `${plan.handler.name} adds a part`,
-      stored,
+      stored(source),
       send(source, plan, { as: allowedCaller(source, plan), body }),
       expectStatus(source, plan.handler.successStatus),
       expectPart(given, shownPart(given, record)),
@@ -98,7 +95,7 @@ function addTests(given: Given): readonly Lines[] {
       publishedEvents(source, plan),
     ),
     ...besideTest(given),
-    ...requestTests(source, plan, { stored, storedIn, body }),
+    ...requestTests(source, plan, { stored, storedIn: (state) => stored(source, state), body }),
   ];
 }
 
@@ -136,7 +133,11 @@ function removeTests(given: Given): readonly Lines[] {
       publishedEvents(source, plan),
     ),
     ...besideTest(given),
-    ...requestTests(source, plan, { stored: storeRow(source), storedIn: (state) => storeRow(source, state) }),
+    ...requestTests(source, plan, {
+      stored: storeRow,
+      storedIn: (state) => storeRow(source, state),
+      leaves: (of) => withoutPart(of.fixtures.exampleOf(of.resource) ?? {}, plan.way),
+    }),
     ...noSuchPart(given),
   ];
 }
@@ -145,7 +146,10 @@ function moveTests(given: Given): readonly Lines[] {
   const { source, plan } = given;
   const { successStatus, name } = plan.handler;
   const moves = movesToTry(plan.handler);
-  const storedIn = (state: string | undefined): Lines => [storeRow(source), stateOfPart(given, state)];
+  const storedIn = (state: string | undefined, of = source): Lines => [
+    storeRow(of),
+    stateOfPart(givenIn(of, given), state),
+  ];
   const body = validBody(source, plan);
   const tests = moves.map(({ from, to }) =>
     testCase(
@@ -162,7 +166,11 @@ function moveTests(given: Given): readonly Lines[] {
   return [
     ...tests,
     ...besideTest(given),
-    ...requestTests(source, plan, { stored: storedIn(moves[0]?.from), body, from: moves[0]?.from }),
+    ...requestTests(source, plan, {
+      stored: (of) => storedIn(moves[0]?.from, of),
+      body,
+      from: moves[0]?.from,
+    }),
     ...noSuchPart(given, body),
   ];
 }

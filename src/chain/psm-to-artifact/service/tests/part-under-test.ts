@@ -11,6 +11,7 @@ import {
   importedRefused,
   literal,
   ownFixture,
+  partsUnderTest,
   send,
   storeRow,
   testCase,
@@ -26,6 +27,21 @@ export type Given = {
   readonly record: JsonRecord;
   readonly key: string;
 };
+
+/** The first part that an operation finds in the row under test; undefined where there is none. */
+export function givenPart(source: TestWriting, plan: HandlerPlan): Given | undefined {
+  const field = plan.way.at(-1);
+  const parts = partsUnderTest(source, plan);
+  const part = parts.at(-1);
+  const isFound = parts.length === plan.way.length && ownFixture(source)?.key !== undefined;
+  if (!isFound || field === undefined || typeof part?.key !== 'string') return undefined;
+  return { source, plan, field, record: part.record, key: part.key };
+}
+
+/** The same part of the row under test, or of one of a more special kind. */
+export function givenIn(of: TestWriting, given: Given): Given {
+  return givenPart(of, given.plan) ?? given;
+}
 
 /** What answers show of a part's own values that requests set. */
 export function shownPart({ source, plan, field }: Given, record: JsonRecord): JsonRecord {

@@ -9,7 +9,7 @@ import { uniqueColumns } from '../../plan/kinds.ts';
 import type { PartsField } from '../../plan/record-shape.ts';
 import type { Column } from '../../../psm/psm.ts';
 import { storedFields } from './changed-values.ts';
-import { countIn, shownPart, type Given } from './part-under-test.ts';
+import { countIn, givenIn, shownPart, type Given } from './part-under-test.ts';
 import { requestTests } from './request-tests.ts';
 import { importedHolds, readerOf, readRequest } from './row-tests.ts';
 import { movesToTry } from './state-tests.ts';
@@ -26,6 +26,7 @@ import {
   storeRow,
   testCase,
   validBody,
+  type TestWriting,
 } from './test-source.ts';
 
 /** The id of a part beside the one under test; it comes before that. */
@@ -48,10 +49,12 @@ export function besideTest(given: Given, change: JsonRecord = {}): readonly Line
 /** What holds for every request that changes something, where the part under test is not the last one. */
 export function requestsBeside(given: Given): readonly Lines[] {
   const { source, plan } = given;
-  const other = storeOther(given);
-  if (other === undefined) return [];
-  const storedIn = (state: readonly string[]): Lines => [storeRow(source, state), other];
-  return requestTests(source, plan, { stored: storedIn([]), storedIn });
+  if (storeOther(given) === undefined) return [];
+  const stored = (of: TestWriting, state: readonly string[] = []): Lines => [
+    storeRow(of, state),
+    storeOther(givenIn(of, given)),
+  ];
+  return requestTests(source, plan, { stored, storedIn: (state) => stored(source, state) });
 }
 
 function addedBeside(given: Given): readonly Lines[] {

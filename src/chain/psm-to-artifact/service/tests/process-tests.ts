@@ -23,7 +23,7 @@ export function processTests(
     testCase(
       source,
       `${plan.handler.name} lets a process go on that waits for it`,
-      stored,
+      stored(source),
       callLines(call, { before: 'const instance = ', after: ';', width: 108 }),
       succeeding(source, plan, body),
       expectRows(source, plan),

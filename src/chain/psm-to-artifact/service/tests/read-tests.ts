@@ -99,12 +99,13 @@ export function deleteTests(source: TestWriting, plan: HandlerPlan): readonly Li
   const { name } = plan.handler;
   const as = allowedCaller(source, plan);
   const body = validBody(source, plan);
+  const { start } = statesToTry(source, plan);
   const rows = `SELECT 1 FROM ${source.resource.shape?.sqlTable ?? ''}`;
   const tests: Lines[] = [
     testCase(
       source,
       `${name} deletes the row`,
-      storeWithEffects(source, plan, statesToTry(source, plan).start),
+      storeWithEffects(source, plan, start),
       send(source, plan, { as, body }),
       expectStatus(source, plan.handler.successStatus),
       `${importedAssert(source)}.deepEqual(await app.db.query(${tsString(rows)}), []);`,
@@ -123,10 +124,9 @@ export function deleteTests(source: TestWriting, plan: HandlerPlan): readonly Li
         expectStatus(source, 409),
       ),
     );
-  const stored = storeWithEffects(source, plan, statesToTry(source, plan).start);
   tests.push(
     ...requestTests(source, plan, {
-      stored,
+      stored: (of) => storeWithEffects(of, plan, start),
       storedIn: (state) => storeWithEffects(source, plan, state),
       body,
     }),

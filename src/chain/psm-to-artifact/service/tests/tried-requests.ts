@@ -1,7 +1,7 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
+import type { JsonRecord } from '../../examples/example-source.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import type { StoredKind } from './kind-rows.ts';
 import { importedOperations, operationInput } from './operation-calls.ts';
 import {
   allowedCaller,
@@ -14,15 +14,13 @@ import {
 
 /** A request that succeeds. */
 export type TriedRequest = {
-  /** What is stored before it. */
-  readonly stored: Lines;
+  /** The statements that store what it works on, where the row under test may be one of a more special kind. */
+  readonly stored: (of: TestWriting) => Lines;
   /** The same with the row in a state; undefined where that makes no difference. */
   readonly storedIn?: (state: readonly string[]) => Lines;
-  /** The same with a row of a more special kind; undefined where that row is all. */
-  readonly storedKind?: (kind: StoredKind) => Lines;
+  /** The values of the row, or of one of a more special kind, that are others afterwards and that rules may be about. */
+  readonly leaves?: (of: TestWriting) => JsonRecord;
   readonly body?: string | undefined;
-  /** Another body that is valid. */
-  readonly otherBody?: string | undefined;
   /** The state that it moves a row from. */
   readonly from?: string | undefined;
 };
@@ -77,6 +75,7 @@ function patternOf(words: string): string {
   return `/${words.replace(/[^\p{L}\p{N} ]+/gu, '[^]+')}/`;
 }
 
-function sent(source: TestWriting, plan: HandlerPlan, body: string | undefined): Lines {
+/** The statement that sends a request to an operation with a route. */
+export function sent(source: TestWriting, plan: HandlerPlan, body: string | undefined): Lines {
   return send(source, plan, { as: allowedCaller(source, plan), body, file: validFile(source, plan) });
 }

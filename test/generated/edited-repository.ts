@@ -142,7 +142,10 @@ function commentable({ path, content }: ArtifactFile): readonly number[] {
 }
 
 /** Writes files into a folder of its own and checks the types of every service in it. */
-export async function checkTypes(files: readonly ArtifactFile[], ending: Ending): Promise<void> {
+export async function checkTypes(
+  files: readonly Pick<ArtifactFile, 'path' | 'content'>[],
+  ending: Ending,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mde-edited-'));
   ending.after(() => rm(folder, { recursive: true, force: true }));
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));

@@ -15,8 +15,51 @@ describe('a story', () => {
     assert.equal(storyPartsOf('As an apprentice I need a key')?.benefit, undefined);
   });
 
-  it('is not a sentence that only begins like one', () => {
-    assert.equal(storyPartsOf('As a result, the oven cools down.'), undefined);
+  for (const called of [
+    'Story 12:',
+    'User story 4.2 –',
+    '[ABC-7]',
+    '3. [US-3]',
+    '- [ ]',
+    '#14',
+    'US 12',
+    'Row 7:',
+    'Orders:',
+  ])
+    it(`may be called "${called}"`, () => {
+      const parts = storyPartsOf(`${called} As a clerk, I want to print labels.`);
+      assert.deepEqual([parts?.persona.text, parts?.want.text], ['clerk', 'I want to print labels']);
+    });
+
+  for (const [text, benefit] of [
+    ['In order to find my way, as a hiker, I want to see a map.', 'find my way'],
+    ['In order to find my way\nAs a hiker\nI want to see a map', 'find my way'],
+    ['US-7: So that nobody waits, as a hiker I want to see a map', 'nobody waits'],
+    ['To save paper, as the hiker, I want to see a map', 'save paper'],
+    ['“As a hiker, I want to see a map, so that I rest.”', 'I rest'],
+  ] as const)
+    it(`may have its reason where it likes: ${text}`, () => {
+      const parts = storyPartsOf(text);
+      assert.deepEqual(
+        [parts?.persona.text, parts?.want.text, parts?.benefit?.text],
+        ['hiker', 'I want to see a map', benefit],
+      );
+      assert.equal(text.slice(parts?.benefit?.start, parts?.benefit?.end), benefit);
+    });
+
+  for (const text of [
+    'As a result, the oven cools down.',
+    'As a rule, we want fewer forms.',
+    'As a first step, I want a list.',
+    'In order to work as a team, we want to share notes.',
+    'To act as a broker, I want a licence.',
+  ])
+    it(`is not a sentence that only begins like one: ${text}`, () => {
+      assert.equal(storyPartsOf(text), undefined);
+    });
+
+  it('is told of a first responder, too', () => {
+    assert.equal(storyPartsOf('As a first responder, I want a map.')?.persona.text, 'first responder');
   });
 
   it('names who, what is done, and with what', () => {

@@ -47,6 +47,47 @@ describe('plain text', () => {
   });
 });
 
+describe('stories on several lines', () => {
+  const text = [
+    'In order to see who comes',
+    'As a baker',
+    'I want a list of orders',
+    'In order to rest',
+    'As a courier',
+    'I want a day off',
+    '',
+    'As a baker',
+    'I want to plan shifts',
+    'So that nobody is alone',
+    'As a courier',
+    'I want to see my route',
+    '',
+    'Story 4: As a baker, I want to bake.',
+    'Story 5: As a courier, I want to ride.',
+    '',
+    'In order to open the oven',
+    'the apprentice works',
+    'as a baker. The oven has a door.',
+  ].join('\n');
+
+  for (const format of ['txt', 'md'] as const)
+    it(`are one passage each, and a sentence on several lines is one: ${format}`, () => {
+      assert.deepEqual(
+        unitsOf(attachment(format, text)).map(({ kind, text: own }) => `${kind} ${own}`),
+        [
+          'STORY In order to see who comes As a baker I want a list of orders',
+          'STORY In order to rest As a courier I want a day off',
+          'STORY As a baker I want to plan shifts So that nobody is alone',
+          'STORY As a courier I want to see my route',
+          'STORY Story 4: As a baker, I want to bake.',
+          'STORY Story 5: As a courier, I want to ride.',
+          'FACT In order to open the oven the apprentice works as a baker.',
+          'FACT The oven has a door.',
+        ],
+      );
+    });
+});
+
 describe('Markdown', () => {
   const text = [
     '# Bakery',

@@ -1,7 +1,7 @@
 import { Lexer } from 'marked';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { sentencesOf } from '../language/sentences.ts';
-import { storyPartsOf } from '../reading/story-parts.ts';
+import { beginsStory, storyPartsOf } from '../reading/story-parts.ts';
 import { lineCounter, plainTextUnits } from './plain-text.ts';
 import type { RawUnit } from './source-unit.ts';
 
@@ -157,10 +157,11 @@ class MarkdownReader {
 
   #paragraph(token: Token, start: number): void {
     const plain = plainText(token);
-    const isWhole = storyPartsOf(plain) !== undefined && !/\n\s*as an? /i.test(plain);
+    const stories = storiesIn(plain);
+    const isWhole = stories.length === 1 && storyPartsOf(plain) !== undefined;
     const pieces = isWhole
       ? [plain]
-      : plain.split(/\n(?=\s*as an? )/i).flatMap((part) => sentencesOf(part).map((each) => each.text));
+      : stories.flatMap((story) => sentencesOf(story).map((each) => each.text));
     let at = start;
     for (const piece of pieces) {
       // Formatting inside the sentence keeps it from being found word for word; its first words usually are.
@@ -182,6 +183,17 @@ class MarkdownReader {
       ...withoutUndefined({ kind }),
     });
   }
+}
+
+/** The lines of a paragraph, in one text for each line that begins a story. */
+function storiesIn(paragraph: string): readonly string[] {
+  const stories: string[] = [];
+  for (const line of paragraph.split('\n')) {
+    const last = stories.at(-1);
+    if (last === undefined || beginsStory(line, last)) stories.push(line);
+    else stories[stories.length - 1] = `${last}\n${line}`;
+  }
+  return stories;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { sentencesOf } from '../language/sentences.ts';
-import { storyPartsOf } from '../reading/story-parts.ts';
+import { beginsStory, storyPartsOf } from '../reading/story-parts.ts';
 import type { RawUnit } from './source-unit.ts';
 
 /** Lines that are a passage of their own: stories, numbered demands, list items. */
@@ -71,8 +71,9 @@ function blocksOf(text: string): readonly Block[] {
       continue;
     }
     const isWhole = ownLine.test(line.trimStart().slice(0, 40)) || storyPartsOf(line.trim()) !== undefined;
+    const begins = isWhole || (open !== undefined && beginsStory(line, text.slice(open.start, open.end)));
     // An indented line goes on with the list item above it.
-    const goesOn = open !== undefined && !isWhole && (!open.isWhole || /^\s{2,}\S/.test(line));
+    const goesOn = open !== undefined && !begins && (!open.isWhole || /^\s{2,}\S/.test(line));
     if (!goesOn) close();
     open = open === undefined ? { start: match.index, end, isWhole } : { ...open, end };
   }

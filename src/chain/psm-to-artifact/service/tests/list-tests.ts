@@ -3,6 +3,7 @@ import { bracketed, indent, type Lines } from '../../../../kernel/generation/tex
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { isFilter, listedFields, searchColumnOf, type ListedField } from '../../plan/listed-fields.ts';
 import { objectList } from '../code-lines.ts';
+import { hiddenTests } from './hidden-tests.ts';
 import { kindReadTests } from './kind-read-tests.ts';
 import { firstInOrder, tellingWord, type PlainValue } from './row-order.ts';
 import { fetched } from './row-tests.ts';
@@ -35,6 +36,7 @@ export function listTests(source: TestWriting, plan: HandlerPlan): readonly Line
       expectStatus(source, 200),
       `${importedAssert(source)}.equal(answer.json().items.length, 1);`,
     ),
+    ...hiddenTests(source, plan),
     ...kindReadTests(source, plan),
     testCase(
       source,

@@ -19,6 +19,7 @@ import {
   type Given,
 } from './part-under-test.ts';
 import { publishedEvents } from './event-tests.ts';
+import { hiddenTests } from './hidden-tests.ts';
 import { besideTest, requestsBeside } from './parts-beside.ts';
 import { requestTests } from './request-tests.ts';
 import { movesToTry, wrongStateTest } from './state-tests.ts';
@@ -43,7 +44,7 @@ export function partTests(source: TestWriting, plan: HandlerPlan): readonly Line
   if (given === undefined) return [];
   switch (plan.kind) {
     case 'LIST':
-      return [listTest(given)];
+      return [listTest(given), ...hiddenTests(source, plan)];
     case 'CREATE':
       return [...addTests(given), ...refusals(given)];
     case 'UPDATE':

@@ -1,10 +1,9 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
-import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
+import { type Lines } from '../../../../kernel/generation/text.ts';
 import type { JsonRecord } from '../../examples/example-source.ts';
 import type { FixtureRow, TableFixture } from '../../examples/fixture-plan.ts';
-import { restrictedMembers } from '../../plan/restricted-members.ts';
-import type { AppRole } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { hiddenTests } from './hidden-tests.ts';
 import { kindReadTests } from './kind-read-tests.ts';
 import { expectShown } from './row-tests.ts';
 import { requestTests } from './request-tests.ts';
@@ -22,7 +21,6 @@ import {
   send,
   storeRow,
   testCase,
-  urlOf,
   validBody,
   type TestWriting,
 } from './test-source.ts';
@@ -54,38 +52,6 @@ export function readTests(source: TestWriting, plan: HandlerPlan): readonly Line
 function withoutMember(record: JsonRecord, name: string): JsonRecord {
   const { [name]: _member, ...others } = record;
   return others;
-}
-
-/** What only some roles read is not in the answer to another role that may read the row. */
-function hiddenTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
-  const { model } = source.service;
-  const example = source.fixtures.exampleOf(source.resource) ?? {};
-  const callers = [...plan.everyRow, ...plan.ownRows];
-  return restrictedMembers(model, plan).flatMap(({ at, roles }): Lines[] => {
-    const [, member = '', ...below] = at.split('/');
-    const reader = callers.find((role) => roles.includes(role));
-    const other = callers.find((role) => !roles.includes(role));
-    if (below.length > 0 || !(member in example) || reader === undefined || other === undefined) return [];
-    const as = ({ claim }: AppRole): string =>
-      `{ subject: ${importedFixtures(source)}.owner, roles: [${tsString(claim)}] }`;
-    return [
-      testCase(
-        source,
-        `${plan.handler.name} shows ${member} only to the roles that read it`,
-        storeRow(source),
-        send(source, plan, { as: as(other) }),
-        expectStatus(source, 200),
-        `${importedAssert(source)}.equal(${tsString(member)} in answer.json(), false);`,
-        bracketed({
-          before: 'const whole = await app.send(',
-          brackets: '{}',
-          entries: ["method: 'GET'", `url: ${tsString(urlOf(source, plan))}`, `as: ${as(reader)}`],
-          after: ');',
-        }),
-        `${importedAssert(source)}.equal(${tsString(member)} in whole.json(), true, whole.body);`,
-      ),
-    ];
-  });
 }
 
 function keyLiteral(source: TestWriting, fixture: TableFixture): string {

@@ -1,5 +1,6 @@
 import type { Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { hiddenAnswerTests } from './hidden-tests.ts';
 import { ofKindsTests } from './of-kinds-tests.ts';
 import { ownRuleTests } from './own-rule-tests.ts';
 import { processTests } from './process-tests.ts';
@@ -15,6 +16,7 @@ export function requestTests(source: TestWriting, plan: HandlerPlan, tried: Trie
     ...ownRuleTests(source, plan, tried),
     ...ofKindsTests(source, plan, tried),
     ...processTests(source, plan, tried),
+    ...hiddenAnswerTests(source, plan, tried),
     ...otherStatesTest(source, plan, tried),
   ];
 }

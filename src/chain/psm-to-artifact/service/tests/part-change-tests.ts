@@ -1,13 +1,12 @@
 import { sqlName, tsKey, tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
-import { asRecord, type JsonRecord } from '../../examples/example-source.ts';
 import { keepsRules } from '../../examples/kept-rules.ts';
 import { otherValues } from '../../examples/other-values.ts';
 import type { JsonValue } from '../../examples/values.ts';
-import type { PartsField } from '../../plan/record-shape.ts';
 import { objectList } from '../code-lines.ts';
 import { storedFields } from './changed-values.ts';
-import { expectPart, givenIn, noSuchPart, shownPart, type Given } from './part-under-test.ts';
+import { foundTests } from './part-found-tests.ts';
+import { expectPart, givenIn, noSuchPart, shownPart, wholeWith, type Given } from './part-under-test.ts';
 import { publishedEvents } from './event-tests.ts';
 import { besideTest } from './parts-beside.ts';
 import { requestTests } from './request-tests.ts';
@@ -63,10 +62,11 @@ export function changeTests(given: Given): readonly Lines[] {
     ...requestTests(source, plan, {
       stored: storeRow,
       storedIn: (state) => storeRow(source, state),
-      leaves: (of) => changedWhole(givenIn(of, given), change),
+      leaves: (of) => wholeWith(givenIn(of, given), change),
       body: literal(source, change),
     }),
-    ...noSuchPart(given, literal(source, change)),
+    ...foundTests(given, { stored: storeRow, body: literal(source, change) }),
+    ...noSuchPart(given, { body: literal(source, change) }),
   ];
 }
 
@@ -85,14 +85,14 @@ function eventTest({ source, plan }: Given, change: readonly [string, JsonValue]
 }
 
 /** Other values for the members of a part, one after the other, with which all rules of the whole are kept. */
-function changesOf({ source, plan, field, record }: Given): readonly (readonly [string, JsonValue])[] {
+function changesOf(given: Given): readonly (readonly [string, JsonValue])[] {
+  const { source, plan, field, record } = given;
   const example = source.fixtures.sourceOf(source.resource);
-  const whole = source.fixtures.exampleOf(source.resource);
-  if (example === undefined || whole === undefined) return [];
+  if (example === undefined) return [];
   let part = record;
   return storedFields(source, plan.request, field.shape).flatMap((each) => {
     const value = otherValues(example, each, part).find((other) => {
-      const changed = withPart(whole, plan.way, { ...part, [each.name]: other });
+      const changed = wholeWith(given, { ...part, [each.name]: other });
       return keepsRules(example, plan.checks, changed);
     });
     if (value === undefined) return [];
@@ -114,22 +114,4 @@ function versionOfWhole({ source }: Given, changes: number): Lines {
     }),
     `${importedAssert(source)}.deepEqual(wholes, [{ version: ${changes + 1} }]);`,
   ];
-}
-
-function changedWhole({ source, plan, record }: Given, change: JsonRecord): JsonRecord {
-  const whole = source.fixtures.exampleOf(source.resource) ?? {};
-  return withPart(whole, plan.way, { ...record, ...change });
-}
-
-/** The whole with its first part on a way replaced. */
-function withPart(record: JsonRecord, way: readonly PartsField[], part: JsonRecord): JsonRecord {
-  const [field, ...rest] = way;
-  if (field === undefined) return part;
-  const value = record[field.name];
-  const [first, ...others] = (Array.isArray(value) ? value : [value]) as readonly (JsonValue | undefined)[];
-  const changed = withPart(asRecord(first), rest, part);
-  return {
-    ...record,
-    [field.name]: field.many ? [changed, ...others.flatMap((each) => each ?? [])] : changed,
-  };
 }

@@ -20,6 +20,7 @@ import {
 } from './part-under-test.ts';
 import { publishedEvents } from './event-tests.ts';
 import { hiddenTests } from './hidden-tests.ts';
+import { foundTests } from './part-found-tests.ts';
 import { besideTest, requestsBeside } from './parts-beside.ts';
 import { requestTests } from './request-tests.ts';
 import { movesToTry, wrongStateTest } from './state-tests.ts';
@@ -97,6 +98,7 @@ function addTests(given: Given): readonly Lines[] {
     ),
     ...besideTest(given),
     ...requestTests(source, plan, { stored, storedIn: (state) => stored(source, state), body }),
+    ...foundTests(given, { stored, body }),
   ];
 }
 
@@ -139,6 +141,7 @@ function removeTests(given: Given): readonly Lines[] {
       storedIn: (state) => storeRow(source, state),
       leaves: (of) => withoutPart(of.fixtures.exampleOf(of.resource) ?? {}, plan.way),
     }),
+    ...foundTests(given, { stored: storeRow }),
     ...noSuchPart(given),
   ];
 }
@@ -172,7 +175,8 @@ function moveTests(given: Given): readonly Lines[] {
       body,
       from: moves[0]?.from,
     }),
-    ...noSuchPart(given, body),
+    ...foundTests(given, { stored: (of) => storedIn(moves[0]?.from, of), body }),
+    ...noSuchPart(given, { body }),
   ];
 }
 

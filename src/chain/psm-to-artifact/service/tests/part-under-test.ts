@@ -1,10 +1,11 @@
 import { sqlName, tsString } from '../../../../kernel/generation/escape.ts';
 import type { Lines } from '../../../../kernel/generation/text.ts';
-import type { JsonRecord } from '../../examples/example-source.ts';
+import { asRecord, type JsonRecord } from '../../examples/example-source.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { PartsField } from '../../plan/record-shape.ts';
 import { storedFields } from './changed-values.ts';
 import { importedHolds, readerOf, readRequest } from './row-tests.ts';
+import { itemsOf } from './stored-changes.ts';
 import {
   allowedCaller,
   importedAssert,
@@ -92,17 +93,36 @@ export function countOf({ source, field }: Given, count: number): string {
   return `${importedAssert(source)}.equal((${rows}).length, ${count});`;
 }
 
-/** That an operation on one part is refused where there is no such part. */
-export function noSuchPart(given: Given, body?: string): readonly Lines[] {
-  const { source, plan, field } = given;
+/** That an operation on one part is refused where there is no such part, or none of those that contain it. */
+export function noSuchPart(
+  { source, plan, ...given }: Given,
+  { body, missing }: { readonly body?: string | undefined; readonly missing?: Given } = {},
+): readonly Lines[] {
+  const part = missing ?? { source, plan, ...given };
+  const { name } = part.field.shape.table;
   return [
     testCase(
       source,
-      `${plan.handler.name} answers 404 when there is no such part`,
+      `${plan.handler.name} answers 404 when there is no such ${missing === undefined ? 'part' : name}`,
       storeRow(source),
-      deletePart(given),
+      deletePart(part),
       send(source, plan, { as: allowedCaller(source, plan), body }),
-      `${importedRefused(source)}(answer, 404, 'not_found', ${tsString(field.shape.table.name)});`,
+      `${importedRefused(source)}(answer, 404, 'not_found', ${tsString(name)});`,
     ),
   ];
+}
+
+/** The whole with other values in the part under test. */
+export function wholeWith({ source, plan, record }: Given, change: JsonRecord): JsonRecord {
+  const whole = source.fixtures.exampleOf(source.resource) ?? {};
+  return withPart(whole, plan.way, { ...record, ...change });
+}
+
+/** The whole with its first part on a way replaced. */
+function withPart(record: JsonRecord, way: readonly PartsField[], part: JsonRecord): JsonRecord {
+  const [field, ...rest] = way;
+  if (field === undefined) return part;
+  const [first, ...others] = itemsOf(record[field.name]);
+  const changed = withPart(asRecord(first), rest, part);
+  return { ...record, [field.name]: field.many ? [changed, ...others] : changed };
 }

@@ -149,7 +149,7 @@ function movedBeside(given: Given): readonly Lines[] {
 }
 
 /** The statement that stores a part before the one under test; undefined where there cannot be two. */
-function storeOther(given: Given, state?: readonly [Column, string]): Lines | undefined {
+export function storeOther(given: Given, state?: readonly [Column, string]): Lines | undefined {
   const { source, field, record } = given;
   const { shape } = field;
   const row = (ownFixture(source)?.rows ?? []).find(({ table }) => table === shape.table);

@@ -6,6 +6,7 @@ import { ownerSubject, type FixturePlan, type TableFixture } from '../../example
 import type { JsonValue } from '../../examples/values.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { keptIn, specialTables } from '../../plan/kinds.ts';
+import { allHandlers } from '../../plan/resource-plan.ts';
 import { specialsOf } from '../../plan/special-resources.ts';
 import { sqlTableName } from '../../plan/record-shape.ts';
 import { hasFiles } from '../../plan/files.ts';
@@ -52,6 +53,16 @@ export function supportFiles(
           }),
         ]
       : []),
+    ...(hasParts(service)
+      ? [
+          generatedFile({
+            path: `services/${service.folder}/test/support/parts.ts`,
+            content: program('service/test/support/parts.ts'),
+            mode: 'REGENERATE',
+            elementIds: [service.project.id],
+          }),
+        ]
+      : []),
     ...(service.processes === undefined
       ? []
       : [
@@ -69,6 +80,13 @@ export function supportFiles(
       elementIds: [service.project.id, ...tables.map((table) => table.id)],
     }),
   ];
+}
+
+/** Whether callers change single parts of rows. */
+function hasParts({ modules }: ServicePlan): boolean {
+  return modules.some(({ resources }) =>
+    resources.some((resource) => allHandlers(resource).some(({ exposed, way }) => exposed && way.length > 0)),
+  );
 }
 
 /** Whether rows of a resource are of several kinds, each with hooks of its own. */

@@ -39,7 +39,7 @@ const lists: readonly (readonly [Tag, string])[] = [
   ],
   [
     'IN',
-    'of up out off down in on at by for with from into onto about during through across within without between among against under over per via than as until till since because if while although though unless whether after before behind above below beyond near around along beside towards toward upon despite except besides inside outside throughout like based depending regarding concerning according so once instead',
+    'of up out off down in on at by for with from into onto about during through across within without between among against under over per via than as until till since because if while although though unless whether after before behind above below beyond near around along beside towards toward upon despite except besides inside outside throughout like based depending regarding concerning according so once instead whenever wherever whereas',
   ],
   ['TO', 'to'],
   ['MD', 'ca wo sha can could may might must shall should will would cannot ought'],
@@ -52,7 +52,7 @@ const lists: readonly (readonly [Tag, string])[] = [
     'CD',
     'zero two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million',
   ],
-  ['WH', 'who whom whose which what where when how why that whoever whatever'],
+  ['WH', 'who whom whose which what where when how why that whoever whatever whichever'],
   ['EX', 'there'],
   [
     'RB',

@@ -44,6 +44,8 @@ const sentences: Readonly<Record<string, string>> = {
     'It/PRP produces/VBZ a/DT report/NN indicating/VBG the/DT pumps/NNS',
   'The tunnel scrolls from right to left and gets dark.':
     'The/DT tunnel/NN scrolls/VBZ from/IN right/NN to/TO left/JJ and/CC gets/VBZ dark/JJ',
+  'It doesnt stop, and they cant wait.': 'It/PRP does/DO nt/NOT stop/VB and/CC they/PRP ca/MD nt/NOT wait/VB',
+  'A mail is sent whenever a build ends.': 'A/DT mail/NN is/BE sent/VBN whenever/IN a/DT build/NN ends/VBZ',
   'REQ-12 Pumps shall stop.': 'REQ-12/CD Pumps/NNS shall/MD stop/VB',
 };
 

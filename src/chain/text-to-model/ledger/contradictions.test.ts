@@ -117,6 +117,8 @@ describe('passages contradict each other', () => {
     ['Cancelling a walk is free until one hour before it begins.', 'Cancelling a walk is never free.'],
     ['Applications without a photo are rejected.', 'A photo is optional.'],
     ['Members may borrow magazines.', "Members can't borrow magazines."],
+    ['Members may borrow magazines.', 'Members cant borrow magazines.'],
+    ['Clerks approve refunds.', 'A clerk doesnt approve refunds.'],
     ['A member may borrow at most 5 books.', 'A member may borrow at most 3 books.'],
     ['A member may borrow no more than 5 books.', 'A member can borrow up to 10 books.'],
     ['The report shall be sent within 2 days.', 'The report shall be sent within 5 days.'],

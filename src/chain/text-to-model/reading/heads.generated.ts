@@ -324,12 +324,11 @@ warehouse_3_2 warning_19_3 warranty_1_0 washing_1_0 waste_4_1 watch_2_0 water_11
 wave_1_1 way_16_0 waypoint_2_2 wcs_1_0 weak_1_0 wealth_1_0 weapon_1_1 wearing_1_0
 weather_7_0 web_13_0 webhook_1_1 webmaster_3_0 website_10_1 wedding_1_1 weed_1_1 week_34_0
 weekday_1_0 weekend_2_0 weekly_6_0 weight_21_1 welcome_1_0 wet_1_0 wheel_1_0 wheelchair_1_0
-whenever_1_0 white_2_0 whiteboard_1_0 whole_9_0 wholesale_1_0 wholesaler_2_1 widget_1_0 width_2_0
-wife_2_0 wiki_1_0 wildlife_1_0 win_2_0 wind_7_0 window_10_5 windows_1_0 wine_1_1
-winery_1_1 winner_2_0 winter_3_0 wireless_1_0 wish_3_0 withdrawal_3_2 witness_1_1 woman_1_0
-wood_2_0 wooden_1_0 word_10_1 wording_2_0 work_34_0 worker_7_4 working_4_0 workload_1_0
-workshop_5_2 workspace_1_1 workstation_2_1 worn_1_0 worst_1_0 worth_1_0 wound_1_0 write_1_0
-writing_3_0 written_2_0 wrong_11_0 x-ray_2_1 x-rays_1_0 xliff_1_0 xml_2_0 yacht_1_1
-yard_5_1 year_53_0 yearly_1_0 years_2_0 yes_2_0 youth_1_0 zone_9_8 zoo_2_1
-zoom_1_0
+white_2_0 whiteboard_1_0 whole_9_0 wholesale_1_0 wholesaler_2_1 widget_1_0 width_2_0 wife_2_0
+wiki_1_0 wildlife_1_0 win_2_0 wind_7_0 window_10_5 windows_1_0 wine_1_1 winery_1_1
+winner_2_0 winter_3_0 wireless_1_0 wish_3_0 withdrawal_3_2 witness_1_1 woman_1_0 wood_2_0
+wooden_1_0 word_10_1 wording_2_0 work_34_0 worker_7_4 working_4_0 workload_1_0 workshop_5_2
+workspace_1_1 workstation_2_1 worn_1_0 worst_1_0 worth_1_0 wound_1_0 write_1_0 writing_3_0
+written_2_0 wrong_11_0 x-ray_2_1 x-rays_1_0 xliff_1_0 xml_2_0 yacht_1_1 yard_5_1
+year_53_0 yearly_1_0 years_2_0 yes_2_0 youth_1_0 zone_9_8 zoo_2_1 zoom_1_0
 `;

@@ -22,7 +22,7 @@ export function unitKindOf(text: string): UnitKind {
 }
 
 const rule =
-  /\b(?:only if|only when|only (?:be|once|after|by|for)|can only|may only|must only|only [\p{L}\s]{1,30} (?:can|may|must)|at most|at least|no more than|not more than|no less than|maximum of|minimum of|exactly one|unless|never|must not|mustn['’]t|may not|shall not|cannot|can['’]t be|is not allowed|are not allowed|not allowed to|is forbidden|not be (?:able|allowed|possible))\b/iu;
+  /\b(?:only if|only when|only (?:be|once|after|by|for)|can only|may only|must only|only [\p{L}\s]{1,30} (?:can|may|must)|at most|at least|no more than|not more than|no less than|maximum of|minimum of|exactly one|unless|never|must not|mustn['’]?t|may not|shall not|cannot|can['’]?t|(?:is|are)(?: not|n['’]?t) allowed|not allowed to|is forbidden|not be (?:able|allowed|possible))\b/iu;
 const demand =
   /\b(?:shall|must|should|needs? to|has to|have to|is able to|are able to|will be able to|is required|are required|can)\b/i;
 const stating: ReadonlySet<string> = new Set(['VB', 'VBZ', 'VBD', 'VBN', 'BE', 'HV', 'MD', 'DO']);

@@ -31,7 +31,7 @@ export function fileTests(source: TestWriting, plan: HandlerPlan, file: FilePlan
     case 'read':
       return readTests(source, plan);
     case 'remove':
-      return removeTests(source, plan);
+      return [...removeTests(source, plan), ...wrongStateTest(source, plan)];
   }
 }
 
@@ -170,6 +170,7 @@ function removeTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
     none,
     ...requestTests(source, plan, {
       stored: (of) => keptFile(of, store),
+      storedIn: (state) => keptFile(source, store, state),
     }),
     ...[undefined, ...kindsWithFile(source, plan)].map((kind) => {
       const row = kind?.fixture.key;
@@ -203,10 +204,10 @@ function ofKind(kind: StoredKind | undefined): string {
 }
 
 /** The same, where another answer follows. */
-function keptFile(source: TestWriting, plan: HandlerPlan): Lines {
+function keptFile(source: TestWriting, plan: HandlerPlan, state = statesToTry(source, plan).start): Lines {
   const sent = send(source, plan, { as: allowedCaller(source, plan), file: validFile(source, plan) });
   return [
-    storeRow(source, statesToTry(source, plan).start),
+    storeRow(source, state),
     renamed(sent, 'kept'),
     `${importedAssert(source)}.equal(kept.statusCode, ${plan.handler.successStatus}, kept.body);`,
   ];

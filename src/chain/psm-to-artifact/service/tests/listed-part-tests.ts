@@ -11,6 +11,7 @@ import type { PartsField, RecordField } from '../../plan/record-shape.ts';
 import { keyOfListedPart } from '../module/json-schema.ts';
 import { storedFields } from './changed-values.ts';
 import { hasPartEffects } from './part-effect-tests.ts';
+import { wholeWith, type Given } from './part-under-test.ts';
 import { importedHolds, readerOf, readRequest, shownOf } from './row-tests.ts';
 import { statesToTry } from './state-tests.ts';
 import { itemsOf } from './stored-changes.ts';
@@ -28,22 +29,30 @@ import {
 /** Parts of the row under test that a request lists, and the type of what is listed. */
 export type Listed = { readonly field: PartsField; readonly dto: DtoType };
 
-/** That a change stores the parts that it lists: it changes those that it names, adds those without an id, removes the rest. */
-export function listedPartTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
+/**
+ * That a change of a row, or of a part, stores the parts that it lists: it changes those that it names, adds those without
+ * an id, removes the rest.
+ */
+export function listedPartTests(source: TestWriting, plan: HandlerPlan, given?: Given): readonly Lines[] {
   const { resource, fixtures } = source;
   const { request, handler } = plan;
   const example = fixtures.sourceOf(resource);
-  const record = fixtures.exampleOf(resource);
-  const read = readerOf(source)?.response;
+  const record = given === undefined ? fixtures.exampleOf(resource) : given.record;
+  const read = given === undefined ? readerOf(source)?.response : plan.response;
   const does = handler.effects.length + handler.sets.length;
   if (!plan.exposed || request === undefined || does > 0 || hasPartEffects(source, plan)) return [];
   if (example === undefined || record === undefined || read === undefined) return [];
   const nonEmpty = nonEmptyLists(resource.module);
-  return listedIn(source, request, resource.shape?.fields ?? []).flatMap((listed): readonly Lines[] => {
+  const { fields = [] } = (given === undefined ? resource.shape : given.field.shape) ?? {};
+  return listedIn(source, request, fields).flatMap((listed): readonly Lines[] => {
     const { name, many } = listed.field;
     if (!many) return [];
     const keeps = (parts: readonly JsonValue[]): boolean =>
-      keepsRules(example, plan.checks, { ...record, [name]: parts });
+      keepsRules(
+        example,
+        plan.checks,
+        given === undefined ? { ...record, [name]: parts } : wholeWith(given, { [name]: parts }),
+      );
     const [part] = itemsOf(record[name]);
     if (part === undefined) return [];
     const steps = stepsWith({ source, example, keeps }, listed, asRecord(part));
@@ -65,7 +74,9 @@ function listTest(
   { name, lists }: { readonly name: string; readonly lists: readonly (readonly JsonRecord[])[] },
 ): Lines {
   const { request, handler } = plan;
-  const valid = request === undefined ? {} : validJson(source, plan, request);
+  // A part needs nothing else to be changed, and is answered as it is stored.
+  const isPart = plan.way.length > 0;
+  const valid = request === undefined || isPart ? {} : validJson(source, plan, request);
   const required = Object.entries(valid).filter(([member]) => member !== 'version' && member !== name);
   const isVersioned = request?.fields.some(({ jsonName }) => jsonName === 'version') === true;
   const member = name === 'parts' ? 'parts' : `${tsKey(name)}: parts`;
@@ -91,8 +102,8 @@ function listTest(
       2,
       send(source, plan, { as: allowedCaller(source, plan), body: `{ ${body.join(', ')} }` }),
       expectStatus(source, handler.successStatus),
-      readRequest(source, 'read'),
-      `${importedHolds(source)}(read.json(), { ${member} });`,
+      !isPart && readRequest(source, 'read'),
+      `${importedHolds(source)}(${isPart ? 'answer' : 'read'}.json(), { ${member} });`,
     ),
     '}',
   );

@@ -5,8 +5,17 @@ import { otherValues } from '../../examples/other-values.ts';
 import type { JsonValue } from '../../examples/values.ts';
 import { objectList } from '../code-lines.ts';
 import { storedFields } from './changed-values.ts';
+import { listedPartTests } from './listed-part-tests.ts';
 import { foundTests } from './part-found-tests.ts';
-import { expectPart, givenIn, noSuchPart, shownPart, wholeWith, type Given } from './part-under-test.ts';
+import {
+  expectPart,
+  givenIn,
+  noSuchPart,
+  shownPart,
+  ownValues,
+  wholeWith,
+  type Given,
+} from './part-under-test.ts';
 import { publishedEvents } from './event-tests.ts';
 import { besideTest } from './parts-beside.ts';
 import { requestTests } from './request-tests.ts';
@@ -54,10 +63,13 @@ export function changeTests(given: Given): readonly Lines[] {
       ),
       '}',
       versionOfWhole(given, changes.length),
-      plan.publishes.length === 0 || changes.length > 1 ? [] : publishedEvents(source, plan),
+      plan.publishes.length === 0 || changes.length > 1
+        ? []
+        : publishedEvents(source, plan, ownValues(source)),
     ),
     ...(changes.length === 1 || plan.publishes.length === 0 ? [] : [eventTest(given, first)]),
     ...besideTest(given, change),
+    ...listedPartTests(source, plan, given),
     ...unknownPartTests(source, plan, { shape: field.shape, record, body: change, stored: storeRow(source) }),
     ...requestTests(source, plan, {
       stored: storeRow,
@@ -80,7 +92,7 @@ function eventTest({ source, plan }: Given, change: readonly [string, JsonValue]
       body: literal(source, Object.fromEntries([change])),
     }),
     expectStatus(source, plan.handler.successStatus),
-    publishedEvents(source, plan),
+    publishedEvents(source, plan, ownValues(source)),
   );
 }
 

@@ -28,3 +28,9 @@ it('an operation on a part of a part is refused where there is nothing above it'
   const refused = named('Remove Component answers 404 when there is no such Assembly');
   assert.match(refused, /DELETE FROM equipment\.assembly[\s\S]+'not_found', 'Assembly'\);/);
 });
+
+it('a part stores the parts that it lists, and answers them', () => {
+  const listed = named('Change Assembly stores the components that are listed');
+  assert.match(listed, /\{\s+id: '[^']+',\s+componentNumber: '[^']+',\s+fittedOn: '[^']+',?\s+\}/);
+  assert.match(listed, /assertHolds\(answer\.json\(\), \{ components: parts \}\);/);
+});

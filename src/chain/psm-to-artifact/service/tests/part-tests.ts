@@ -13,6 +13,7 @@ import {
   expectPart,
   givenIn,
   givenPart,
+  ownValues,
   noSuchPart,
   rowsOf,
   shownPart,
@@ -21,7 +22,7 @@ import {
 import { publishedEvents } from './event-tests.ts';
 import { hiddenTests } from './hidden-tests.ts';
 import { foundTests } from './part-found-tests.ts';
-import { besideTest, requestsBeside } from './parts-beside.ts';
+import { besideTest, requestsBeside, storedBeside } from './parts-beside.ts';
 import { requestTests } from './request-tests.ts';
 import { movesToTry, wrongStateTest } from './state-tests.ts';
 import {
@@ -94,7 +95,7 @@ function addTests(given: Given): readonly Lines[] {
       expectStatus(source, plan.handler.successStatus),
       expectPart(given, shownPart(given, record)),
       countOf(given, field.many ? rowsOf(given) : 1),
-      publishedEvents(source, plan),
+      publishedEvents(source, plan, ownValues(source)),
     ),
     ...besideTest(given),
     ...requestTests(source, plan, { stored, storedIn: (state) => stored(source, state), body }),
@@ -120,6 +121,7 @@ function removeTests(given: Given): readonly Lines[] {
       ),
       ...besideTest(given),
       ...requestsBeside(given),
+      ...foundTests(given, { stored: storedBeside(given) }),
       ...noSuchPart(given),
     ];
   const example = source.fixtures.sourceOf(source.resource);
@@ -133,7 +135,7 @@ function removeTests(given: Given): readonly Lines[] {
       send(source, plan, { as }),
       expectStatus(source, plan.handler.successStatus),
       countOf(given, rowsOf(given) - 1),
-      publishedEvents(source, plan),
+      publishedEvents(source, plan, ownValues(source)),
     ),
     ...besideTest(given),
     ...requestTests(source, plan, {
@@ -164,7 +166,7 @@ function moveTests(given: Given): readonly Lines[] {
       expectStatus(source, successStatus),
       successStatus !== 204 &&
         `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(to)});`,
-      publishedEvents(source, plan),
+      publishedEvents(source, plan, ownValues(source)),
     ),
   );
   return [

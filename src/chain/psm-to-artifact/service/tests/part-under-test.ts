@@ -112,6 +112,18 @@ export function noSuchPart(
   ];
 }
 
+/** The values of the row under test that stay the same when a part of it changes. */
+export function ownValues({ resource, fixtures }: TestWriting): JsonRecord {
+  const whole = fixtures.exampleOf(resource) ?? {};
+  const derived = new Set(resource.derivations.map(({ field }) => field.name));
+  const own = (resource.shape?.fields ?? []).filter(
+    ({ kind, name }) => (kind === 'value' || kind === 'object') && !derived.has(name),
+  );
+  return Object.fromEntries(
+    own.flatMap(({ name }) => (whole[name] === undefined ? [] : [[name, whole[name]] as const])),
+  );
+}
+
 /** The whole with other values in the part under test. */
 export function wholeWith({ source, plan, record }: Given, change: JsonRecord): JsonRecord {
   const whole = source.fixtures.exampleOf(source.resource) ?? {};

@@ -50,11 +50,13 @@ export function besideTest(given: Given, change: JsonRecord = {}): readonly Line
 export function requestsBeside(given: Given): readonly Lines[] {
   const { source, plan } = given;
   if (storeOther(given) === undefined) return [];
-  const stored = (of: TestWriting, state: readonly string[] = []): Lines => [
-    storeRow(of, state),
-    storeOther(givenIn(of, given)),
-  ];
+  const stored = storedBeside(given);
   return requestTests(source, plan, { stored, storedIn: (state) => stored(source, state) });
+}
+
+/** The statements that store the row under test with another part before its own. */
+export function storedBeside(given: Given): (of: TestWriting, state?: readonly string[]) => Lines {
+  return (of, state = []) => [storeRow(of, state), storeOther(givenIn(of, given))];
 }
 
 function addedBeside(given: Given): readonly Lines[] {
@@ -72,6 +74,7 @@ function addedBeside(given: Given): readonly Lines[] {
       source,
       `${plan.handler.name} adds a part beside others`,
       storeRow(source),
+      storedBefore(given),
       send(source, plan, {
         as: allowedCaller(source, plan),
         body: literal(source, bodyFrom(source, request, added)),
@@ -81,6 +84,13 @@ function addedBeside(given: Given): readonly Lines[] {
       expectParts(given, [shownPart(given, record), shownPart(given, added)]),
     ),
   ];
+}
+
+/** The statement after which the parts that are stored come before a new one, also where that is made at the same time. */
+function storedBefore({ field: { shape } }: Given): Lines {
+  if (shape.createdAt === undefined) return [];
+  const earlier = `UPDATE ${shape.sqlTable} SET ${sqlName(shape.createdAt.columnName)} = '2000-01-01T00:00:00Z'`;
+  return `await app.db.execute(${tsString(earlier)});`;
 }
 
 function changedBeside(given: Given, change: JsonRecord): readonly Lines[] {

@@ -1,5 +1,6 @@
 import type { Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { effectRuleTests } from './effect-rule-tests.ts';
 import { hiddenAnswerTests } from './hidden-tests.ts';
 import { ofKindsTests } from './of-kinds-tests.ts';
 import { ownRuleTests } from './own-rule-tests.ts';
@@ -14,6 +15,7 @@ export function requestTests(source: TestWriting, plan: HandlerPlan, tried: Trie
   return [
     ...repeatedTests(source, plan, tried),
     ...ownRuleTests(source, plan, tried),
+    ...effectRuleTests(source, plan, tried),
     ...ofKindsTests(source, plan, tried),
     ...processTests(source, plan, tried),
     ...hiddenAnswerTests(source, plan, tried),

@@ -29,7 +29,8 @@ const numberWords: Readonly<Record<string, number>> = {
   ninety: 90,
 };
 
-const number = String.raw`(\d+(?:[.,]\d+)?|${Object.keys(numberWords).join('|')}|a single|an?(?=\s+(?:minute|hour|day|week|fortnight|month|quarter|year)\b))`;
+/** A number in digits or words, as a part of a pattern. */
+export const number = String.raw`(\d+(?:[.,]\d+)?|${Object.keys(numberWords).join('|')}|a single|an?(?=\s+(?:minute|hour|day|week|fortnight|month|quarter|year)\b))`;
 const noun = String.raw`((?:[\p{L}-]+\s+)?[\p{L}-]+)`;
 const limit = String.raw`(at most|no more than|not more than|no longer than|not longer than|up to|a maximum of|maximum of|within|in less than|less than|fewer than|at least|no less than|no fewer than|not less than|a minimum of|minimum of|more than|exactly|only|between)`;
 const bounded = new RegExp(

@@ -14,6 +14,7 @@ import { allowedOf, areKindsApart, namedIn, opposeHoldings, opposeNumbers } from
 import { areTurnedRound } from './orders.ts';
 import { denies } from './denials.ts';
 import { mannersOppose } from './manners.ts';
+import { isOfOtherCase } from './narrowings.ts';
 import { reframed } from './reframed.ts';
 import {
   areOfOthers,
@@ -55,6 +56,7 @@ export function contradictionsIn(text: ReadText): ReadonlyMap<string, string> {
           each.unitId !== statement.unitId &&
           !areKindsApart(each, statement) &&
           !areQualifiedApart(each, statement) &&
+          !isOfOtherCase(each, statement) &&
           contradict(each, statement),
       );
       if (opposed !== undefined && !found.has(statement.unitId)) found.set(statement.unitId, opposed.unitId);

@@ -1,12 +1,12 @@
 import { kindOfNoun, verbLemma } from '../language/lexicon.ts';
 import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
-import { disagree } from './amounts.ts';
+import { number } from './amounts.ts';
+import { isOfEveryThing } from './narrowings.ts';
 import { isAtShortNotice } from './points.ts';
 import { common, isKindOf, sameModifiers, sameThings } from './same-things.ts';
 import { meaningsOf, sameName, senseOfNoun } from './synonyms.ts';
 import type { ComparedClause } from './statements.ts';
-import { universal } from './statements.ts';
 
 /** "another person", "third parties" */
 const anyone = /^(?:(?:another|other|third) )?(?:person|people|party|other|else)$/;
@@ -57,15 +57,14 @@ export function denies(one: ComparedClause, other: ComparedClause): boolean {
     (each) => claim.event.modifiers.includes(each) || (isAfter && claim.condition.split(' ').includes(each)),
   );
   return (
-    (covered ||
-      claim.always ||
-      [still, universal].some((each) => each.test(claim.event.sentence.read.text))) &&
-    !(denial.verb !== 'be free' && claim.amounts.length > 0 && disjointBounds(denial, claim))
+    covered || claim.always || isOfEveryThing(claim, denial) || still.test(claim.event.sentence.read.text)
   );
 }
 
-const comparison =
-  /\b(?:more|fewer|less|other|better|earlier|later|longer|higher|lower)\b(?: \p{L}+){0,2} than\b(?! (?:\d|one|two|three|four|five|six|seven|eight|nine|ten)\b)/iu;
+const comparison = new RegExp(
+  String.raw`\b(?:more|fewer|less|other|better|earlier|later|longer|higher|lower)\b(?: \p{L}+){0,2} than\b(?! (?:${number}|once|twice)\b)`,
+  'iu',
+);
 
 const occasional = /\b(?:sometimes|occasionally|now and then|from time to time)\b/i;
 
@@ -87,19 +86,6 @@ function sayAlike(one: string, other: string): boolean {
 
 /** Also later: in the state that the denial speaks of. */
 const still = /\b(?:still|even|afterwards|later|until the (?:deadline|end|last))\b/i;
-
-/** "not more than 5" beside "5": the denial is of another amount. */
-function disjointBounds(denial: ComparedClause, claim: ComparedClause): boolean {
-  // "No reminders are sent" denies every number of them.
-  const denied = denial.amounts.filter(({ most }) => most > 0);
-  return (
-    denied.length > 0 &&
-    !disagree(denied, claim.amounts) &&
-    denied.some(
-      ({ least, most }) => !claim.amounts.some((each) => each.least === least && each.most === most),
-    )
-  );
-}
 
 /** "are kept for ever" and "are given to charity" */
 export function isAgainstAlways(one: ComparedClause, other: ComparedClause): boolean {

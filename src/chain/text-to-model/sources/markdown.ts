@@ -4,6 +4,7 @@ import { sentencesOf } from '../language/sentences.ts';
 import { beginsStory, storyPartsOf } from '../reading/story-parts.ts';
 import { lineCounter, plainTextUnits } from './plain-text.ts';
 import type { RawUnit } from './source-unit.ts';
+import { tablePassages } from './table-rows.ts';
 
 /** What this file needs of a token of the Markdown lexer. */
 type Token = {
@@ -139,20 +140,28 @@ class MarkdownReader {
   }
 
   #table(table: Token, start: number): void {
-    const header = (table.header ?? []).map(({ text }) => text);
-    const lines = table.raw.split('\n');
-    let at = start + (lines[0] ?? '').length + (lines[1] ?? '').length + 2;
-    (table.rows ?? []).forEach((row, index) => {
-      const line = lines[index + 2] ?? '';
-      const cells = row.map(plainText);
-      // A cell that is a sentence speaks for the row; else cells stand with their headers.
-      const sentence = cells.find((cell) => cell.split(/\s+/).length > 5);
-      const labelled = cells.flatMap((cell, column) =>
-        cell.trim() === '' ? [] : [`${header[column] ?? ''}: ${cell}`],
-      );
-      this.#add(sentence ?? labelled.join('; '), at, line.length);
+    let at = start;
+    const lines = table.raw.split('\n').map((line) => {
+      const place = { from: at, length: line.length };
       at += line.length + 1;
+      return place;
     });
+    const passages = tablePassages({
+      header: (table.header ?? []).map(cellText),
+      rows: (table.rows ?? []).map((cells) => cells.map(cellText)),
+      above: this.#above(start),
+    });
+    for (const { text, row, kind } of passages) {
+      const { from, length } = lines[row + 2] ?? { from: start, length: 0 };
+      this.#add(text, from, length, kind);
+    }
+  }
+
+  /** What stands right above a place, and the headings, the nearest first. */
+  #above(start: number): readonly string[] {
+    const last = this.units.at(-1);
+    const isNext = last !== undefined && /^[\s:*_]*$/.test(this.#text.slice(last.end, start));
+    return [...(isNext ? [last.text] : []), ...this.#headings.map(({ text }) => text).reverse()];
   }
 
   #paragraph(token: Token, start: number): void {
@@ -184,6 +193,9 @@ class MarkdownReader {
     });
   }
 }
+
+/** The words of a cell, with the lines that it has. */
+const cellText = (cell: Cell): string => plainText({ text: cell.text.replace(/<br\s*\/?>/gi, '\n') });
 
 /** The lines of a paragraph, in one text for each line that begins a story. */
 function storiesIn(paragraph: string): readonly string[] {

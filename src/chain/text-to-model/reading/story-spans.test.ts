@@ -25,6 +25,15 @@ describe('a story', () => {
     'US 12',
     'Row 7:',
     'Orders:',
+    'Login / Register:',
+    '"Print a label" -',
+    '[BIKE-4] Return -',
+    'US-4 (Must):',
+    'P1 |',
+    '✅',
+    '►',
+    'o',
+    'A)',
   ])
     it(`may be called "${called}"`, () => {
       const parts = storyPartsOf(`${called} As a clerk, I want to print labels.`);
@@ -46,6 +55,30 @@ describe('a story', () => {
       );
       assert.equal(text.slice(parts?.benefit?.start, parts?.benefit?.end), benefit);
     });
+
+  for (const [text, persona] of [
+    ['As a Librarian - I want a list', 'Librarian'],
+    ['As a <customer>, I want a list', 'customer'],
+    ['As a (registered) customer I want a list', 'customer'],
+    ['As a member / trainer, I want a list', 'member'],
+    ['As a member or a guest, I want a list', 'member'],
+    ['As our customer, I want a list', 'customer'],
+    ['As a research and development lead, I want a list', 'research and development lead'],
+    ['I, as a clerk, want a list', 'clerk'],
+    ['We as managers want a list', 'managers'],
+    ['As a customer, it should be possible to pay', 'customer'],
+    ['As a customer, my card is stored', 'customer'],
+    ['as a rider id like a list', 'rider'],
+  ] as const)
+    it(`names its persona, however it is put: ${text}`, () => {
+      const parts = storyPartsOf(text);
+      assert.equal(parts?.persona.text, persona);
+      assert.equal(text.slice(parts.persona.start, parts.persona.end), persona);
+    });
+
+  it('has no reason where none is said', () => {
+    assert.equal(storyPartsOf('As a rider, I want to pay so that.')?.benefit, undefined);
+  });
 
   for (const text of [
     'As a result, the oven cools down.',

@@ -88,6 +88,104 @@ describe('stories on several lines', () => {
     });
 });
 
+describe('lines', () => {
+  const texts: Readonly<Record<string, readonly [lines: readonly string[], passages: readonly string[]]>> = {
+    'of a story that is wrapped go on': [
+      ['As a clerk, I want to see all the orders of a customer, so that I', 'can tell when they come.'],
+      ['STORY As a clerk, I want to see all the orders of a customer, so that I can tell when they come.'],
+    ],
+    'of a list item that is wrapped go on': [
+      ['- The guest can reserve a table', 'for at most eight persons.', '- A table has a number.'],
+      ['RULE The guest can reserve a table for at most eight persons.', 'FACT A table has a number.'],
+    ],
+    'without full stops are passages of their own': [
+      ['Bakers bake bread', 'Couriers bring orders', 'Only couriers may cancel orders'],
+      ['FACT Bakers bake bread', 'FACT Couriers bring orders', 'RULE Only couriers may cancel orders'],
+    ],
+    'that are full go on, also with a name': [
+      ['The bakery sells bread that was baked in the night to the people of', 'Oldtown. It opens at six.'],
+      [
+        'FACT The bakery sells bread that was baked in the night to the people of Oldtown.',
+        'FACT It opens at six.',
+      ],
+    ],
+    'of headings stay apart': [
+      ['Overview', 'The bakery sells bread.', '', 'Opening', '=======', 'It opens at six.'],
+      ['NOISE Overview', 'FACT The bakery sells bread.', 'NOISE Opening', 'FACT It opens at six.'],
+    ],
+    'with names before a colon stay apart': [
+      ['Baker: bakes bread', 'Courier: brings orders'],
+      ['FACT Baker: bakes bread', 'FACT Courier: brings orders'],
+    ],
+    'of a scenario belong together': [
+      ['Given an order is paid', 'When the courier rings', 'Then the order is handed over'],
+      ['FACT Given an order is paid When the courier rings Then the order is handed over'],
+    ],
+    'of chapters are told from what they hold': [
+      ['2 Orders', '2.1 As a courier, I want to see orders.', '2.2 As a baker, I want to cancel an order.'],
+      [
+        'NOISE 2 Orders',
+        'STORY 2.1 As a courier, I want to see orders.',
+        'STORY 2.2 As a baker, I want to cancel an order.',
+      ],
+    ],
+  };
+  for (const [what, [lines, passages]] of Object.entries(texts))
+    it(what, () => {
+      assert.deepEqual(
+        unitsOf(attachment('txt', lines.join('\n'))).map(({ kind, text }) => `${kind} ${text}`),
+        passages,
+      );
+    });
+});
+
+describe('Markdown in plain text', () => {
+  it('is read as Markdown', () => {
+    const text = '- **As a** baker, **I want to** see orders.\n- *Cakes* have a **price**.';
+    assert.deepEqual(shown(unitsOf(attachment('txt', text))), [
+      'bakery.txt:1 STORY As a baker, I want to see orders.',
+      'bakery.txt:2 FACT Cakes have a price.',
+    ]);
+  });
+});
+
+describe('Markdown that holds passages in unusual places', () => {
+  const texts: Readonly<Record<string, readonly [text: string, passages: readonly string[]]>> = {
+    'headings that are stories': [
+      '### As a baker, I want to see orders.',
+      ['STORY As a baker, I want to see orders.'],
+    ],
+    'code that holds stories': [
+      '```\nAs a baker, I want to see orders.\nAs a courier, I want a route.\n```',
+      ['STORY As a baker, I want to see orders.', 'STORY As a courier, I want a route.'],
+    ],
+    'code of programs, which says nothing': [
+      '```ts\nAs a baker, I want it.\n```',
+      ['NOISE As a baker, I want it.'],
+    ],
+    HTML: [
+      '<ul><li>As a baker, I want to see orders.</li><li>A cake has a price.</li></ul>',
+      ['STORY As a baker, I want to see orders.', 'FACT A cake has a price.'],
+    ],
+    'breaks of lines': ['As a baker<br>I want to see orders', ['STORY As a baker I want to see orders']],
+    'items of several demands': [
+      '1. Orders\n1.1 As a baker, I want to see orders.\n1.2 As a courier, I want a route.',
+      [
+        'NOISE Orders',
+        'STORY 1.1 As a baker, I want to see orders.',
+        'STORY 1.2 As a courier, I want a route.',
+      ],
+    ],
+  };
+  for (const [what, [text, passages]] of Object.entries(texts))
+    it(`is read: ${what}`, () => {
+      assert.deepEqual(
+        unitsOf(attachment('md', text)).map(({ kind, text: own }) => `${kind} ${own}`),
+        passages,
+      );
+    });
+});
+
 describe('Markdown', () => {
   const text = [
     '# Bakery',

@@ -56,12 +56,20 @@ export function cutSources(sources: readonly SourceText[]): CutSources {
 
 function rawUnitsOf(source: SourceText): readonly RawUnit[] | undefined {
   if (source.format === 'md') return markdownUnits(source.text);
-  if (source.format === 'txt') return plainTextUnits(source.text);
+  if (source.format === 'txt')
+    return looksLikeMarkdown(source.text) ? markdownUnits(source.text) : plainTextUnits(source.text);
   try {
     return jsonUnits(source.text);
   } catch {
     return undefined;
   }
+}
+
+/** Bold words, headings, tables and fences: marks that are typed in Markdown alone. */
+function looksLikeMarkdown(text: string): boolean {
+  return /\*\*[^\s*][^*\n]{0,200}\*\*|^#{1,6} \S|^\|.{0,500}\|[ \t]*\r?\n\|[ \t:|-]{3,200}\|[ \t]*$|^```/m.test(
+    text,
+  );
 }
 
 const longestUnit = 2_000;

@@ -1,16 +1,19 @@
 import { Lexer } from 'marked';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { sentencesOf } from '../language/sentences.ts';
-import { beginsStory, storyPartsOf } from '../reading/story-parts.ts';
+import { storyPartsOf } from '../reading/story-parts.ts';
+import { goesOn, linesOf, widthOf } from './paragraph-lines.ts';
 import { lineCounter, plainTextUnits } from './plain-text.ts';
 import type { RawUnit } from './source-unit.ts';
 import { tablePassages } from './table-rows.ts';
+import { unitKindOf } from './unit-kind.ts';
 
 /** What this file needs of a token of the Markdown lexer. */
 type Token = {
   readonly type: string;
   readonly raw: string;
   readonly text?: string;
+  readonly lang?: string | undefined;
   readonly depth?: number;
   readonly tokens?: readonly Token[];
   readonly items?: readonly Token[];
@@ -18,6 +21,9 @@ type Token = {
   readonly rows?: readonly (readonly Cell[])[];
 };
 type Cell = { readonly text: string };
+
+/** What lines of text are. */
+type Form = 'PARAGRAPH' | 'ITEM';
 
 /** Deeper nesting than any document for people has; below it nothing is read. */
 const deepest = 40;
@@ -90,10 +96,11 @@ class MarkdownReader {
     if (depth > deepest) return;
     switch (token.type) {
       case 'heading':
-        return this.#heading(token);
+        return this.#heading(token, at);
       case 'code':
+        return this.#code(token, at);
       case 'html':
-        return this.#add(token.text ?? token.raw, at, token.raw.length, 'NOISE');
+        return this.#html(token, at);
       case 'list':
         return this.#list(token, at, depth);
       case 'table':
@@ -117,10 +124,32 @@ class MarkdownReader {
     }
   }
 
-  #heading(token: Token): void {
+  /** A heading that demands or states something is a passage as well. */
+  #heading(token: Token, at: number): void {
+    const text = plainText(token);
+    if (/\.$/.test(text) || ['STORY', 'REQUIREMENT', 'RULE'].includes(unitKindOf(text)))
+      this.#paragraph(token, at);
     const depth = token.depth ?? 1;
     while ((this.#headings.at(-1)?.depth ?? 0) >= depth) this.#headings.pop();
-    this.#headings.push({ depth, text: plainText(token) });
+    this.#headings.push({ depth, text });
+  }
+
+  /** Code says nothing for people, unless stories or sentences were only set as if they were code. */
+  #code(token: Token, at: number): void {
+    const passages = isForPeople(token) ? plainTextUnits(token.text ?? '') : [];
+    if (!passages.some(({ text }) => storyPartsOf(text) !== undefined || /^\p{Lu}.*\w\.$/u.test(text)))
+      return this.#add(token.text ?? token.raw, at, token.raw.length, 'NOISE');
+    this.#pieces(passages, at, token);
+  }
+
+  /** Blocks of HTML, each as a line of its own. */
+  #html(token: Token, at: number): void {
+    const text = token.raw
+      .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+      .replace(/<\/?(?:p|div|li|ul|ol|tr|td|th|h[1-6]|table|section|article)\b[^<>]{0,200}>/gi, '\n\n')
+      .replace(/<br\s*\/?>/gi, '\n')
+      .replace(/<[^<>]{1,200}>/g, '');
+    this.#pieces(plainTextUnits(text), at, token);
   }
 
   #list(list: Token, start: number, depth: number): void {
@@ -130,8 +159,7 @@ class MarkdownReader {
       let inside = at;
       for (const child of item.tokens ?? []) {
         inside = this.place(child.raw, inside);
-        if (child.type === 'text' || child.type === 'paragraph')
-          this.#add(plainText(child), inside, child.raw.trimEnd().length);
+        if (child.type === 'text' || child.type === 'paragraph') this.#paragraph(child, inside, 'ITEM');
         else this.block(child, inside, depth + 1);
         inside += child.raw.length;
       }
@@ -147,8 +175,8 @@ class MarkdownReader {
       return place;
     });
     const passages = tablePassages({
-      header: (table.header ?? []).map(cellText),
-      rows: (table.rows ?? []).map((cells) => cells.map(cellText)),
+      header: (table.header ?? []).map(plainText),
+      rows: (table.rows ?? []).map((cells) => cells.map(plainText)),
       above: this.#above(start),
     });
     for (const { text, row, kind } of passages) {
@@ -164,20 +192,28 @@ class MarkdownReader {
     return [...(isNext ? [last.text] : []), ...this.#headings.map(({ text }) => text).reverse()];
   }
 
-  #paragraph(token: Token, start: number): void {
-    const plain = plainText(token);
-    const stories = storiesIn(plain);
-    const isWhole = stories.length === 1 && storyPartsOf(plain) !== undefined;
-    const pieces = isWhole
-      ? [plain]
-      : stories.flatMap((story) => sentencesOf(story).map((each) => each.text));
+  /** The passages of a paragraph, or of a list item, whose sentences stay together. */
+  #paragraph(token: Token, start: number, form: Form = 'PARAGRAPH'): void {
+    const passages = passagesIn(plainText(token), form);
+    const pieces = passages.flatMap((passage): readonly Pick<RawUnit, 'text'>[] =>
+      form === 'ITEM' || storyPartsOf(passage) !== undefined ? [{ text: passage }] : sentencesOf(passage),
+    );
+    this.#pieces(pieces, start, token);
+  }
+
+  #pieces(pieces: readonly Pick<RawUnit, 'text'>[], start: number, { raw }: Token): void {
     let at = start;
-    for (const piece of pieces) {
-      // Formatting inside the sentence keeps it from being found word for word; its first words usually are.
-      const found = this.#text.indexOf(piece.split(/[\n*_`[]/)[0]?.slice(0, 40) ?? piece, at);
-      at = found < 0 || found > start + token.raw.length ? at : found;
-      this.#add(piece, at, Math.min(piece.length, start + token.raw.length - at));
-    }
+    for (const { text } of pieces) at = this.#piece(text, at, { raw, start });
+  }
+
+  /** Adds a piece of a block that is found from an offset on; gives where it stands. */
+  #piece(piece: string, from: number, block: { readonly raw: string; readonly start: number }): number {
+    const end = block.start + block.raw.length;
+    // Formatting inside the sentence keeps it from being found word for word; its first words usually are.
+    const found = this.#text.indexOf(piece.split(/[\n*_`[]/)[0]?.slice(0, 40) ?? piece, from);
+    const at = found < 0 || found > end ? from : found;
+    this.#add(piece, at, Math.min(piece.length, end - at));
+    return at;
   }
 
   #add(passage: string, start: number, length: number, kind?: RawUnit['kind']): void {
@@ -194,18 +230,27 @@ class MarkdownReader {
   }
 }
 
-/** The words of a cell, with the lines that it has. */
-const cellText = (cell: Cell): string => plainText({ text: cell.text.replace(/<br\s*\/?>/gi, '\n') });
-
-/** The lines of a paragraph, in one text for each line that begins a story. */
-function storiesIn(paragraph: string): readonly string[] {
-  const stories: string[] = [];
-  for (const line of paragraph.split('\n')) {
-    const last = stories.at(-1);
-    if (last === undefined || beginsStory(line, last)) stories.push(line);
-    else stories[stories.length - 1] = `${last}\n${line}`;
+/** The lines of a paragraph, those together that belong together. */
+function passagesIn(paragraph: string, form: Form): readonly string[] {
+  const isItem = form === 'ITEM';
+  const passages: { readonly start: number; readonly end: number }[] = [];
+  const lines = linesOf(paragraph).filter(({ text }) => text.trim() !== '');
+  const width = widthOf(lines.map(({ text }) => text));
+  for (const { text: line, start, end } of lines) {
+    const open = passages.at(-1);
+    const text = open && paragraph.slice(open.start, open.end);
+    // A line that was broken on purpose is as long as it is for no lack of room.
+    const isBroken = / {2}$|\\$/.test(text?.slice(-2) ?? '');
+    if (open && text && goesOn(line, { text, width: isBroken ? 0 : width, isItem }))
+      passages[passages.length - 1] = { start: open.start, end };
+    else passages.push({ start, end });
   }
-  return stories;
+  return passages.map(({ start, end }) => paragraph.slice(start, end));
+}
+
+/** Whether a block of code is in no language of programs. */
+function isForPeople({ lang = '' }: Token): boolean {
+  return /^(?:te?xt|plain|plaintext|gherkin|feature|cucumber|md|markdown)?$/i.test(lang.trim());
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -222,6 +267,7 @@ function plainText(token: { readonly text?: string; readonly raw?: string }): st
   return (token.text ?? token.raw ?? '')
     .replace(/!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)/g, '')
     .replace(/\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/g, '$1')
+    .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<\/?[a-zA-Z][^<>\n]{0,200}>/g, '')
     .replace(/(\*{1,3}|~~|`{1,3})(?=\S)([^*~`\n]{1,500}?)\1/g, '$2')
     .replace(/(?<![\p{L}\d])(_{1,3})(?=\S)([^_\n]{1,500}?)\1(?![\p{L}\d])/gu, '$2')

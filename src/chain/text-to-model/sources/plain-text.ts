@@ -1,5 +1,6 @@
 import { sentencesOf } from '../language/sentences.ts';
-import { beginsStory, storyPartsOf } from '../reading/story-parts.ts';
+import { storyPartsOf } from '../reading/story-parts.ts';
+import { goesOn, isRuler, linesOf, widthOf, type Line } from './paragraph-lines.ts';
 import type { RawUnit } from './source-unit.ts';
 
 /** Lines that are a passage of their own: stories, numbered demands, list items. */
@@ -49,36 +50,40 @@ type Block = {
 };
 
 function blocksOf(text: string): readonly Block[] {
-  const blocks: Block[] = [];
-  let open: { start: number; end: number; isWhole: boolean } | undefined;
-  const close = (): void => {
-    if (open !== undefined) {
-      const piece = text.slice(open.start, open.end);
-      const lead = piece.length - piece.trimStart().length;
-      const trimmed = piece.trim();
-      const start = open.start + lead;
-      if (trimmed !== '')
-        blocks.push({ text: trimmed, start, end: start + trimmed.length, isWhole: open.isWhole });
+  return paragraphsOf(text).flatMap((lines) => {
+    const width = widthOf(lines.map((line) => line.text));
+    const blocks: Block[] = [];
+    for (const line of lines) {
+      const open = blocks.at(-1);
+      if (open !== undefined && goesOn(line.text, { text: open.text, width, isItem: open.isWhole })) {
+        blocks[blocks.length - 1] = { ...open, end: line.end, text: text.slice(open.start, line.end) };
+        continue;
+      }
+      const isWhole =
+        ownLine.test(line.text.trimStart().slice(0, 40)) || storyPartsOf(line.text.trim()) !== undefined;
+      blocks.push({ ...line, isWhole });
     }
-    open = undefined;
-  };
-  for (const match of text.matchAll(/[^\n]*(?:\n|$)/g)) {
-    const line = match[0];
-    if (line === '') break;
-    const end = match.index + line.length;
-    if (line.trim() === '') {
-      close();
-      continue;
-    }
-    const isWhole = ownLine.test(line.trimStart().slice(0, 40)) || storyPartsOf(line.trim()) !== undefined;
-    const begins = isWhole || (open !== undefined && beginsStory(line, text.slice(open.start, open.end)));
-    // An indented line goes on with the list item above it.
-    const goesOn = open !== undefined && !begins && (!open.isWhole || /^\s{2,}\S/.test(line));
-    if (!goesOn) close();
-    open = open === undefined ? { start: match.index, end, isWhole } : { ...open, end };
+    return blocks.map((block) => trimmed(block));
+  });
+}
+
+/** Lines that stand together: what is between them is empty, or only parts them. */
+function paragraphsOf(text: string): readonly (readonly Line[])[] {
+  const paragraphs: Line[][] = [];
+  let before = -1;
+  for (const line of linesOf(text)) {
+    if (line.text.trim() === '' || isRuler(line.text)) continue;
+    if (paragraphs.length === 0 || line.start !== before + 1) paragraphs.push([]);
+    paragraphs.at(-1)?.push(line);
+    before = line.end;
   }
-  close();
-  return blocks;
+  return paragraphs;
+}
+
+function trimmed(block: Block): Block {
+  const text = block.text.trim();
+  const start = block.start + block.text.length - block.text.trimStart().length;
+  return { ...block, text, start, end: start + text.length };
 }
 
 /** Gives the line, from 1, of an offset; offsets are asked for in ascending order. */

@@ -139,6 +139,46 @@ describe('lines', () => {
     });
 });
 
+describe('a lead and its list', () => {
+  const texts: Readonly<Record<string, readonly [text: string, passages: readonly string[]]>> = {
+    'of attributes': [
+      'Each cake has:\n- a price;\n- a due date.',
+      ['FACT Each cake has a price.', 'FACT Each cake has a due date.'],
+    ],
+    'of announced attributes': [
+      'A cake has the following attributes:\n\n* Price\n* A name',
+      ['FACT A cake has Price.', 'FACT A cake has a name.'],
+    ],
+    'of deeds': [
+      'The baker must be able to:\n1. bake a cake, and\n2. Cancel an order',
+      [
+        'REQUIREMENT The baker must be able to bake a cake.',
+        'REQUIREMENT The baker must be able to cancel an order.',
+      ],
+    ],
+    'of states': [
+      'A cake can be:\n- fresh\n- sold out',
+      ['REQUIREMENT A cake can be fresh.', 'REQUIREMENT A cake can be sold out.'],
+    ],
+    'of sentences stay apart': [
+      'The baker does this:\n- The baker bakes.\n- A cake has a price.',
+      ['FACT The baker does this:', 'FACT The baker bakes.', 'FACT A cake has a price.'],
+    ],
+    'that is no beginning stay apart': [
+      'Requirements:\n- Bake a cake\n- Cancel an order',
+      ['NOISE Requirements:', 'REQUIREMENT Bake a cake', 'REQUIREMENT Cancel an order'],
+    ],
+  };
+  for (const [what, [text, passages]] of Object.entries(texts))
+    for (const format of ['txt', 'md'] as const)
+      it(`${what}: ${format}`, () => {
+        assert.deepEqual(
+          unitsOf(attachment(format, text)).map(({ kind, text: own }) => `${kind} ${own}`),
+          passages,
+        );
+      });
+});
+
 describe('Markdown in plain text', () => {
   it('is read as Markdown', () => {
     const text = '- **As a** baker, **I want to** see orders.\n- *Cakes* have a **price**.';

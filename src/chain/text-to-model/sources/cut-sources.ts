@@ -8,6 +8,7 @@ import { markdownUnits } from './markdown.ts';
 import { plainTextUnits } from './plain-text.ts';
 import type { RawUnit, SourceText, SourceUnit, UnitKind } from './source-unit.ts';
 import { readsLikeInstruction, unitKindOf } from './unit-kind.ts';
+import { withLeads } from './with-leads.ts';
 
 /** The passages of all sources, or why they cannot be read. */
 export type CutSources =
@@ -55,9 +56,9 @@ export function cutSources(sources: readonly SourceText[]): CutSources {
 }
 
 function rawUnitsOf(source: SourceText): readonly RawUnit[] | undefined {
-  if (source.format === 'md') return markdownUnits(source.text);
-  if (source.format === 'txt')
-    return looksLikeMarkdown(source.text) ? markdownUnits(source.text) : plainTextUnits(source.text);
+  if (source.format === 'md' || (source.format === 'txt' && looksLikeMarkdown(source.text)))
+    return withLeads(markdownUnits(source.text));
+  if (source.format === 'txt') return withLeads(plainTextUnits(source.text));
   try {
     return jsonUnits(source.text);
   } catch {

@@ -138,7 +138,7 @@ class MarkdownReader {
   #code(token: Token, at: number): void {
     const passages = isForPeople(token) ? plainTextUnits(token.text ?? '') : [];
     if (!passages.some(({ text }) => storyPartsOf(text) !== undefined || /^\p{Lu}.*\w\.$/u.test(text)))
-      return this.#add(token.text ?? token.raw, at, token.raw.length, 'NOISE');
+      return this.#add(token.text ?? token.raw, at, token.raw.length, { kind: 'NOISE' });
     this.#pieces(passages, at, token);
   }
 
@@ -181,7 +181,7 @@ class MarkdownReader {
     });
     for (const { text, row, kind } of passages) {
       const { from, length } = lines[row + 2] ?? { from: start, length: 0 };
-      this.#add(text, from, length, kind);
+      this.#add(text, from, length, withoutUndefined({ kind }));
     }
   }
 
@@ -198,25 +198,33 @@ class MarkdownReader {
     const pieces = passages.flatMap((passage): readonly Pick<RawUnit, 'text'>[] =>
       form === 'ITEM' || storyPartsOf(passage) !== undefined ? [{ text: passage }] : sentencesOf(passage),
     );
-    this.#pieces(pieces, start, token);
+    this.#pieces(pieces, start, { ...token, form });
   }
 
-  #pieces(pieces: readonly Pick<RawUnit, 'text'>[], start: number, { raw }: Token): void {
+  #pieces(
+    pieces: readonly Pick<RawUnit, 'text'>[],
+    start: number,
+    { raw, form }: { readonly raw: string; readonly form?: Form },
+  ): void {
     let at = start;
-    for (const { text } of pieces) at = this.#piece(text, at, { raw, start });
+    for (const { text } of pieces) at = this.#piece(text, at, { raw, start, isItem: form === 'ITEM' });
   }
 
   /** Adds a piece of a block that is found from an offset on; gives where it stands. */
-  #piece(piece: string, from: number, block: { readonly raw: string; readonly start: number }): number {
+  #piece(
+    piece: string,
+    from: number,
+    block: { readonly raw: string; readonly start: number; readonly isItem: boolean },
+  ): number {
     const end = block.start + block.raw.length;
     // Formatting inside the sentence keeps it from being found word for word; its first words usually are.
     const found = this.#text.indexOf(piece.split(/[\n*_`[]/)[0]?.slice(0, 40) ?? piece, from);
     const at = found < 0 || found > end ? from : found;
-    this.#add(piece, at, Math.min(piece.length, end - at));
+    this.#add(piece, at, Math.min(piece.length, end - at), block.isItem ? { isItem: true } : {});
     return at;
   }
 
-  #add(passage: string, start: number, length: number, kind?: RawUnit['kind']): void {
+  #add(passage: string, start: number, length: number, known: Pick<RawUnit, 'kind' | 'isItem'> = {}): void {
     const text = passage.replace(/\s+/g, ' ').trim();
     if (text === '') return;
     this.units.push({
@@ -225,7 +233,7 @@ class MarkdownReader {
       end: Math.min(start + length, this.#text.length),
       place: `:${this.#lineOf(start)}`,
       headings: this.#headings.map((heading) => heading.text),
-      ...withoutUndefined({ kind }),
+      ...known,
     });
   }
 }

@@ -10,15 +10,18 @@ const ownLine =
 /** Cuts plain text: blocks between blank lines into sentences; stories, numbered demands and list items stay whole. */
 export function plainTextUnits(text: string): readonly RawUnit[] {
   const lineOf = lineCounter(text);
-  return blocksOf(text).flatMap((block) =>
-    passagesOf(withoutMark(block)).map(({ text: passage, start, end }): RawUnit => ({
+  return blocksOf(text).flatMap((block) => {
+    const item = withoutMark(block);
+    const isItem = item.start !== block.start;
+    return passagesOf(item).map(({ text: passage, start, end }): RawUnit => ({
       text: passage.replace(/\s+/g, ' ').trim(),
       start,
       end,
       place: `:${lineOf(start)}`,
       headings: [],
-    })),
-  );
+      ...(isItem && { isItem }),
+    }));
+  });
 }
 
 /** The mark of a list item says nothing; the number of a demand stays. */

@@ -56,4 +56,6 @@ export type RawUnit = {
   readonly headings: readonly string[];
   /** Where the form of the source shows what the passage is. */
   readonly kind?: UnitKind;
+  /** Whether it is an item of a list. */
+  readonly isItem?: boolean;
 };

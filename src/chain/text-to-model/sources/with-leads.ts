@@ -1,0 +1,64 @@
+import { wordsOf } from '../language/sentences.ts';
+import type { Tag } from '../language/closed-words.ts';
+import { storyPartsOf } from '../reading/story-parts.ts';
+import type { RawUnit } from './source-unit.ts';
+
+/** "A loan has the following attributes:" says no more than "A loan has:". */
+const announcement = /^(.{1,200}?)\s+(?:the\s+)?following\b[^:]{0,60}:$/i;
+
+/** What a lead ends with that the items below complete: "has", "can", "must be able to", "consists of", "that". */
+const completed: ReadonlySet<Tag> = new Set<Tag>(['HV', 'BE', 'MD', 'TO', 'IN', 'VB', 'VBZ', 'WH']);
+
+const finite: ReadonlySet<Tag> = new Set<Tag>(['HV', 'BE', 'MD', 'DO', 'VBZ', 'VBD']);
+
+/** Longer items are sentences, whatever stands above them. */
+const longestItem = 200;
+
+/**
+ * Reads a lead that its list completes together with each item: "Each loan has:" and "a due date" are "Each loan has a due
+ * date." Lists whose items are sentences, and leads that are, stay as they are.
+ */
+export function withLeads(units: readonly RawUnit[]): readonly RawUnit[] {
+  const joined: RawUnit[] = [];
+  for (let at = 0; at < units.length; at += 1) {
+    const unit = units[at];
+    if (unit === undefined) continue;
+    const items = itemsFrom(units, at + 1);
+    const lead = items.length > 0 ? leadOf(unit.text) : undefined;
+    if (lead === undefined || !items.every(isFragment)) {
+      joined.push(unit);
+      continue;
+    }
+    joined.push(...items.map((item) => ({ ...item, text: `${lead} ${completion(item.text)}.` })));
+    at += items.length;
+  }
+  return joined;
+}
+
+function itemsFrom(units: readonly RawUnit[], start: number): readonly RawUnit[] {
+  const end = units.findIndex(({ isItem }, index) => index >= start && isItem !== true);
+  return units.slice(start, end < 0 ? units.length : end);
+}
+
+/** The words of a lead without its colon; undefined where items do not complete it. */
+function leadOf(text: string): string | undefined {
+  if (!text.endsWith(':') || text.length > longestItem) return undefined;
+  const lead = (announcement.exec(text)?.[1] ?? text.slice(0, -1)).trimEnd();
+  const words = wordsOf(lead);
+  const last = words.at(-1);
+  return words.length > 1 && last !== undefined && completed.has(last.tag) ? lead : undefined;
+}
+
+function isFragment({ text }: RawUnit): boolean {
+  if (text.length > longestItem || text.endsWith(':') || storyPartsOf(text) !== undefined) return false;
+  return !wordsOf(text).some(({ tag }, index) => index > 0 && finite.has(tag));
+}
+
+/** An item as it goes on behind a lead. */
+function completion(item: string): string {
+  const text = item.replace(/[\s,;.]+(?:and|or)?$/, '');
+  const [first] = wordsOf(text);
+  return first !== undefined && first.tag !== 'NN' && first.tag !== 'NNS' && /^\p{Lu}\p{Ll}|^A\s/u.test(text)
+    ? text[0]?.toLowerCase() + text.slice(1)
+    : text;
+}

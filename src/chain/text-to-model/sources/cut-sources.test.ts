@@ -145,6 +145,10 @@ describe('a lead and its list', () => {
       'Each cake has:\n- a price;\n- a due date.',
       ['FACT Each cake has a price.', 'FACT Each cake has a due date.'],
     ],
+    'without a colon': [
+      'Each cake has\n- a price\n- a name',
+      ['FACT Each cake has a price.', 'FACT Each cake has a name.'],
+    ],
     'of announced attributes': [
       'A cake has the following attributes:\n\n* Price\n* A name',
       ['FACT A cake has Price.', 'FACT A cake has a name.'],

@@ -6,12 +6,15 @@ import type { RawUnit } from './source-unit.ts';
 /** "A loan has the following attributes:" says no more than "A loan has:". */
 const announcement = /^(.{1,200}?)\s+(?:the\s+)?following\b[^:]{0,60}:$/i;
 
+/** What no sentence ends with, so that a lead needs no colon behind it. */
+const unended: ReadonlySet<Tag> = new Set<Tag>(['HV', 'MD', 'TO']);
+
 /** What a lead ends with that the items below complete: "has", "can", "must be able to", "consists of", "that". */
 const completed: ReadonlySet<Tag> = new Set<Tag>(['HV', 'BE', 'MD', 'TO', 'IN', 'VB', 'VBZ', 'WH']);
 
 const finite: ReadonlySet<Tag> = new Set<Tag>(['HV', 'BE', 'MD', 'DO', 'VBZ', 'VBD']);
 
-/** Longer items are sentences, whatever stands above them. */
+/** Longer items are sentences, regardless of what stands above them. */
 const longestItem = 200;
 
 /**
@@ -42,11 +45,13 @@ function itemsFrom(units: readonly RawUnit[], start: number): readonly RawUnit[]
 
 /** The words of a lead without its colon; undefined where items do not complete it. */
 function leadOf(text: string): string | undefined {
-  if (!text.endsWith(':') || text.length > longestItem) return undefined;
-  const lead = (announcement.exec(text)?.[1] ?? text.slice(0, -1)).trimEnd();
+  if (text.length > longestItem) return undefined;
+  const hasColon = text.endsWith(':');
+  const lead = (announcement.exec(text)?.[1] ?? (hasColon ? text.slice(0, -1) : text)).trimEnd();
   const words = wordsOf(lead);
   const last = words.at(-1);
-  return words.length > 1 && last !== undefined && completed.has(last.tag) ? lead : undefined;
+  const isOpen = last !== undefined && (hasColon ? completed : unended).has(last.tag);
+  return isOpen && words.length > 1 ? lead : undefined;
 }
 
 function isFragment({ text }: RawUnit): boolean {
@@ -58,7 +63,6 @@ function isFragment({ text }: RawUnit): boolean {
 function completion(item: string): string {
   const text = item.replace(/[\s,;.]+(?:and|or)?$/, '');
   const [first] = wordsOf(text);
-  return first !== undefined && first.tag !== 'NN' && first.tag !== 'NNS' && /^\p{Lu}\p{Ll}|^A\s/u.test(text)
-    ? text[0]?.toLowerCase() + text.slice(1)
-    : text;
+  const isName = first === undefined || first.tag === 'NN' || first.tag === 'NNS';
+  return isName || !/^\p{Lu}\p{Ll}|^A\s/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -22,7 +22,7 @@ export type ColumnMeaning =
 const headings: Readonly<Record<ColumnMeaning, string>> = {
   who: 'who, role, user role, role name, actor, actors, user, user type, type of user, persona, as, as a, as an, as a an, as a role, as a user, as the, stakeholder, participant',
   want: 'want, wants, i want, i want to, i want to be able to, i would like to, i can, i need, i need to, want to, wants to, what, task, goal, story, user story, need, wish, action, activity, function, feature, capability, requirement, use case',
-  why: 'why, benefit, reason, so that, so that i, so that i can, so i can, in order to, rationale, purpose, value, business value, because, to, outcome',
+  why: 'why, benefit, reason, so that, so that i, so that i can, so i can, in order to, rationale, purpose, value, business value, because, outcome',
   title:
     'title, name, summary, subject, headline, story title, story name, issue summary, feature name, requirement name, short description',
   text: 'text, story, user story, stories, user stories, requirement, requirements, description, desc, issue description, requirement text, statement, requirement statement, acceptance criteria, acceptance criterion, acceptance, criteria, ac, rule, business rule, use case, scenario, body, content, notes, note, details, comment, comments, remark, remarks, task, feature, item, need, backlog item, specification',

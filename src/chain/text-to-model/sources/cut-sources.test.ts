@@ -293,8 +293,8 @@ describe('JSON', () => {
     });
     assert.deepEqual(shown(unitsOf(attachment('json', text))), [
       'bakery.json#/stories/0 STORY As a baker, I want to see orders.',
-      'bakery.json#/stories/1 REQUIREMENT Print labels for bread',
-      'bakery.json#/schemas/OrderLine FACT Each order line has a unit price, a amount.',
+      'bakery.json#/stories/1/title REQUIREMENT Print labels for bread',
+      'bakery.json#/schemas/OrderLine FACT An order line has a unit price and an amount.',
       'bakery.json#/limits EXAMPLE ovens: 3',
     ]);
   });

@@ -1,4 +1,3 @@
-import { pluralOf } from '../commands/terms.ts';
 import { columnOf, meaningsOf, saysNo } from './column-words.ts';
 import type { TextTable, TablePassage } from './text-table.ts';
 import {
@@ -7,6 +6,7 @@ import {
   hasSentence,
   isClause,
   itemsOf,
+  severalSentence,
   singularThing,
   thingIn,
   valuesSentence,
@@ -71,13 +71,9 @@ function sentencesAbout(table: TextTable, thing: string, fields: readonly Field[
       thing,
       single.map(({ name }) => name),
     ) ?? [],
-    ...several.map(
-      ({ name }) => hasSentence(thing, [name])?.replace(/ has .*$/, ` has several ${plural(name)}.`) ?? [],
-    ),
+    ...several.map(({ name }) => severalSentence(thing, name) ?? []),
   ].flat();
 }
-
-const plural = (name: string): string => (/[^s]s$/.test(name) ? name : pluralOf(name));
 
 function fieldPassages(
   table: TextTable,

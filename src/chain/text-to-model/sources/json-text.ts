@@ -1,115 +1,141 @@
-import { withoutUndefined } from '../../../lib/without-undefined.ts';
-import type { RawUnit } from './source-unit.ts';
 import { writtenStep } from '../../../lib/pointer-steps.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
+import { storyPartsOf } from '../reading/story-parts.ts';
+import { meaningsOf } from './column-words.ts';
+import { jsonStatements } from './json-statements.ts';
+import { isList, isObject, isScalar, type SourceJson } from './json-values.ts';
+import { markdownUnits } from './markdown.ts';
+import { richText } from './rich-text.ts';
+import type { RawUnit } from './source-unit.ts';
+import { isTitle, storiesOf, tablePassages } from './table-rows.ts';
+import { unitKindOf } from './unit-kind.ts';
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
-/** Members whose texts say what an entry means, in the order they are read. */
-const textMembers = [
-  'story',
-  'userStory',
-  'text',
-  'statement',
-  'requirement',
-  'summary',
-  'title',
-  'want',
-  'description',
-  'acceptanceCriteria',
-  'benefit',
-  'content',
-  'body',
-];
-
-/** Cuts a JSON text: one passage per text or entry with texts, sentences about schemas, scalars gathered per object. */
+/**
+ * Cuts a JSON text. Texts are cut as Markdown, each for itself; members that are who, what and why are one story;
+ * schemas, entities and glossaries become sentences; and scalars of an object without texts are gathered.
+ */
 export function jsonUnits(text: string): readonly RawUnit[] {
-  const units: RawUnit[] = [];
-  const add = (pointer: string, passage: string, kind?: RawUnit['kind']): void => {
-    const clean = passage.replace(/\s+/g, ' ').trim();
-    if (clean === '') return;
-    units.push({
-      text: clean,
+  const reader = new JsonReader();
+  // JSON.parse gives nothing but JSON.
+  reader.visit(JSON.parse(text) as SourceJson, '', 'document');
+  return reader.units;
+}
+
+class JsonReader {
+  readonly units: RawUnit[] = [];
+
+  visit(value: SourceJson, pointer: string, name: string): void {
+    if (typeof value === 'string') {
+      if (/\p{L}\s+\p{L}/u.test(value) && !/^(?:labels?|tags?)$/i.test(name))
+        this.#addUnits(unitsOfText(value), pointer);
+      return;
+    }
+    if (isList(value)) {
+      if (!this.#table(value, pointer))
+        value.forEach((entry, index) => this.visit(entry, `${pointer}/${index}`, name));
+      return;
+    }
+    if (!isObject(value)) return;
+    const rich = richText(value);
+    if (rich !== undefined) return this.#addUnits(unitsOfText(rich), pointer);
+    const said = jsonStatements(value, name);
+    for (const { text, place } of said?.statements ?? []) this.#add(`${pointer}${place}`, text, 'FACT');
+    const rest = Object.entries(value).filter(([key]) => said?.covered.has(key) !== true);
+    this.#entry(rest, pointer);
+    for (const [key, child] of rest)
+      if (!isScalar(child) && !isOnlyMark(key, child) && richText(child) === undefined)
+        this.visit(child, `${pointer}/${writtenStep(key)}`, key);
+  }
+
+  /** The texts of an object, those for who, what and why as one story; without any of them, its other values. */
+  #entry(members: readonly (readonly [string, SourceJson])[], pointer: string): void {
+    const texts = members.flatMap(([key, each]) => {
+      const text = typeof each === 'string' ? each : richText(each);
+      return text === undefined || text.trim() === '' ? [] : [{ key, text }];
+    });
+    const { stories, columns } = storiesOf(
+      texts.map(({ key }) => key),
+      texts.map(({ text }) => text),
+    );
+    const passages = texts.flatMap(({ key, text }, column) =>
+      columns.has(column) || !isPassage(key, text) ? [] : [{ key, text, units: unitsOfText(text) }],
+    );
+    const hasStory =
+      stories.length > 0 ||
+      passages.some(({ units }) => units.some((unit) => storyPartsOf(unit.text) !== undefined));
+    for (const story of stories) this.#add(pointer, story);
+    for (const { key, text, units } of passages) {
+      const place = `${pointer}/${writtenStep(key)}`;
+      // What names the story of an entry is no requirement besides it.
+      if (hasStory && isTitle(key, text)) this.#add(place, text, 'HEADING');
+      else this.#addUnits(units, place);
+    }
+    if (stories.length > 0 || passages.length > 0) return;
+    const scalars = members.flatMap(([key, each]) => (isScalar(each) ? [`${key}: ${String(each)}`] : []));
+    if (scalars.length > 0) this.#add(pointer, scalars.join('; '), 'EXAMPLE');
+  }
+
+  /** Lists of one length below a list of headings are a table. */
+  #table(rows: readonly SourceJson[], pointer: string): boolean {
+    const cells = rows.filter(isScalars).map((row) => row.map((cell) => String(cell ?? '')));
+    const [header = [], ...others] = cells;
+    const isTable =
+      cells.length === rows.length &&
+      others.length > 0 &&
+      header.length > 1 &&
+      header.some((each) => meaningsOf(each).size > 0) &&
+      others.every(({ length }) => length === header.length);
+    if (!isTable) return false;
+    for (const { text, row, kind } of tablePassages({ header, rows: others, above: [] }))
+      this.#add(`${pointer}/${row + 1}`, text, kind);
+    return true;
+  }
+
+  #addUnits(units: readonly RawUnit[], pointer: string): void {
+    for (const unit of units) this.units.push({ ...unit, start: 0, end: 0, place: `#${pointer}` });
+  }
+
+  #add(pointer: string, passage: string, kind?: RawUnit['kind']): void {
+    const text = passage.replace(/\s+/g, ' ').trim();
+    if (text === '') return;
+    this.units.push({
+      text,
       start: 0,
       end: 0,
       place: `#${pointer}`,
       headings: [],
       ...withoutUndefined({ kind }),
     });
-  };
-  const visit = (value: Json, pointer: string, name: string): void => {
-    if (typeof value === 'string') {
-      if (/\p{L}\s+\p{L}/u.test(value)) add(pointer, value);
-      return;
-    }
-    if (isList(value)) {
-      value.forEach((entry, index) => visit(entry, `${pointer}/${index}`, name));
-      return;
-    }
-    if (value === null || typeof value !== 'object') return;
-    const schema = schemaSentence(value, name);
-    if (schema !== undefined) return add(pointer, schema, 'FACT');
-    const element = elementSentence(value);
-    if (element !== undefined) add(pointer, element, 'FACT');
-    else {
-      const texts = textMembers.flatMap((member) => {
-        const found = value[member];
-        return typeof found === 'string' && /\p{L}+\s+\p{L}+/u.test(found) ? [found] : [];
-      });
-      const [first = ''] = texts;
-      if (first !== '') add(pointer, first.length > 40 || texts.length === 1 ? first : texts.join('. '));
-      else {
-        const scalars = Object.entries(value).flatMap(([key, each]) =>
-          isScalar(each) ? [`${key}: ${String(each)}`] : [],
-        );
-        if (scalars.length > 0) add(pointer, scalars.join('; '), 'EXAMPLE');
-      }
-    }
-    for (const [key, child] of Object.entries(value))
-      if (typeof child === 'object' && child !== null) visit(child, `${pointer}/${writtenStep(key)}`, key);
-  };
-  // JSON.parse gives nothing but JSON.
-  visit(JSON.parse(text) as Json, '', 'document');
-  return units;
+  }
 }
 
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
-const isScalar = (value: Json): value is string | number | boolean =>
-  ['string', 'number', 'boolean'].includes(typeof value);
-
-/** "orderLine" → "order line". */
-const spoken = (name: string): string =>
-  name
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .toLowerCase()
-    .trim();
-
-/** A JSON or OpenAPI schema says what a thing has. */
-function schemaSentence(value: { readonly [key: string]: Json }, name: string): string | undefined {
-  const properties = value['properties'];
-  if (typeof properties !== 'object' || properties === null || isList(properties)) return undefined;
-  const title = typeof value['title'] === 'string' ? value['title'] : name;
-  const names = Object.keys(properties)
-    .map(spoken)
-    .filter((each) => each !== '');
-  return names.length === 0
-    ? undefined
-    : `Each ${spoken(title)} has ${names.map((each) => `a ${each}`).join(', ')}.`;
+/** The passages of a text in Markdown or HTML. */
+function unitsOfText(text: string): readonly RawUnit[] {
+  // A line alone is a text even where it begins as a heading does.
+  const isLine = !text.trim().includes('\n');
+  return markdownUnits(isLine ? text.replace(/^\s*#+\s*/, '') : text);
 }
 
-/** An element of an exported model says what it is and has. */
-function elementSentence(value: { readonly [key: string]: Json }): string | undefined {
-  const name = value['name'];
-  if (typeof value['eClass'] !== 'string' || typeof name !== 'string') return undefined;
-  const attributes = value['attributes'];
-  const names = isList(attributes ?? null)
-    ? (attributes as readonly Json[]).flatMap((each) =>
-        typeof each === 'object' && each !== null && !isList(each) && typeof each['name'] === 'string'
-          ? [spoken(each['name'])]
-          : [],
-      )
-    : [];
-  if (names.length > 0) return `Each ${spoken(name)} has ${names.map((each) => `a ${each}`).join(', ')}.`;
-  const statement = value['statement'] ?? value['description'];
-  return typeof statement === 'string' && statement !== '' ? statement : undefined;
+const textMeanings = ['text', 'title', 'want', 'why', 'meaning'] as const;
+
+/** Whether a member of an entry is a text: one that is called so, or any other that is a sentence. */
+function isPassage(key: string, text: string): boolean {
+  if (!/\p{L}\s+\p{L}/u.test(text)) return false;
+  const meant = meaningsOf(key);
+  if (textMeanings.some((each) => meant.has(each))) return true;
+  return !meant.has('mark') && unitKindOf(text) !== 'NOISE';
 }
+
+/** `"status": { "name": "In progress" }` marks its entry. */
+function isOnlyMark(key: string, value: SourceJson): boolean {
+  const meant = meaningsOf(key);
+  return (
+    meant.has('mark') &&
+    !meant.has('text') &&
+    isObject(value) &&
+    Object.values(value).every((each) => !isList(each) && !isObject(each))
+  );
+}
+
+const isScalars = (row: SourceJson): row is readonly (string | number | boolean | null)[] =>
+  isList(row) && row.every((cell) => cell === null || isScalar(cell));

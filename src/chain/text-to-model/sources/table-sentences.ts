@@ -1,3 +1,4 @@
+import { pluralOf } from '../commands/terms.ts';
 import { singular } from '../language/lexicon.ts';
 import { sentencesOf, wordsOf } from '../language/sentences.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
@@ -77,12 +78,9 @@ export function beginsWithVerb(text: string): boolean {
 /** Whether a text has a subject and says something of it. */
 export function isClause(text: string): boolean {
   const words = wordsOf(text);
-  const verb = words.findIndex(({ tag }) => finite.has(tag));
-  return (
-    verb > 0 &&
-    words.slice(0, verb).some(({ tag }) => nominal.test(tag)) &&
-    !/^(?:an?|the)\s[^,]*\b(?:that|which|who)\b/i.test(text)
-  );
+  const before = words.slice(0, words.findIndex(({ tag }) => finite.has(tag)) + 1);
+  // "A book that a reader borrows" only names something.
+  return before.some(({ tag }) => nominal.test(tag)) && !before.slice(1).some(({ tag }) => tag === 'WH');
 }
 
 const finite: ReadonlySet<string> = new Set(['VB', 'VBZ', 'VBD', 'BE', 'HV', 'MD', 'DO']);
@@ -97,6 +95,13 @@ export function hasSentence(thing: string, names: readonly string[]): string | u
         has.map((name) => (isPlural(name) ? name : withArticle(name))),
         'and',
       )}.`;
+}
+
+/** "An order has several lines.": undefined without a name. */
+export function severalSentence(thing: string, name: string): string | undefined {
+  const said = fieldName(name);
+  const several = /[^s]s$/.test(said) ? said : pluralOf(said);
+  return said === '' ? undefined : `${upperFirst(withArticle(singularThing(thing)))} has several ${several}.`;
 }
 
 const isPlural = (name: string): boolean => wordsOf(name).at(-1)?.tag === 'NNS';

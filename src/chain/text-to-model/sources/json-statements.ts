@@ -1,0 +1,158 @@
+import { writtenStep } from '../../../lib/pointer-steps.ts';
+import { meaningsOf, spoken } from './column-words.ts';
+import { isList, isObject, isScalar, textOf, type SourceJson, type SourceObject } from './json-values.ts';
+import {
+  definitionSentences,
+  fieldName,
+  hasSentence,
+  isClause,
+  severalSentence,
+  singularThing,
+  valuesSentence,
+} from './table-sentences.ts';
+
+/** A sentence about an object of JSON, and the place below the object that says it. */
+export type JsonStatement = { readonly text: string; readonly place: string };
+
+/** What an object states by its form. */
+export type JsonStatements = {
+  readonly statements: readonly JsonStatement[];
+  /** The members that the statements cover; all others are read as any members are. */
+  readonly covered: ReadonlySet<string>;
+};
+
+/**
+ * What a schema, an element of a model, an entity with fields, or a glossary states; undefined for any other object.
+ * `name` is what the object is called where it stands.
+ */
+export function jsonStatements(value: SourceObject, name: string): JsonStatements | undefined {
+  return glossary(value, name) ?? schema(value, name) ?? entity(value) ?? element(value);
+}
+
+const at = (texts: readonly (string | undefined)[], place = ''): readonly JsonStatement[] =>
+  texts.flatMap((text) => (text === undefined || text === '' ? [] : [{ text, place }]));
+
+/** `"glossary": { "Rider": "A person who …" }`, `{ "term": "Rider", "definition": "…" }` */
+function glossary(value: SourceObject, name: string): JsonStatements | undefined {
+  const [term, meaning] = [textOf(value, 'term', 'word', 'name'), textOf(value, 'definition', 'meaning')];
+  if (term !== '' && meaning !== '' && !Object.keys(value).some(isFields))
+    return {
+      statements: at(definitionSentences(term, meaning)),
+      covered: new Set(['term', 'word', 'name', 'definition', 'meaning']),
+    };
+  const entries = Object.entries(value);
+  const isGlossary =
+    /^(?:glossary|terms|terminology|definitions|vocabulary)$/i.test(name) &&
+    entries.length > 0 &&
+    entries.every(([, each]) => typeof each === 'string');
+  if (!isGlossary) return undefined;
+  return {
+    statements: entries.flatMap(([each]) =>
+      at(definitionSentences(each, textOf(value, each)), `/${writtenStep(each)}`),
+    ),
+    covered: new Set(Object.keys(value)),
+  };
+}
+
+/** A JSON or OpenAPI schema says what a thing has, and schemas inside it what its parts have. */
+function schema(value: SourceObject, name: string): JsonStatements | undefined {
+  const properties = value['properties'];
+  if (!isObject(properties)) return undefined;
+  const thing = spoken(textOf(value, 'title') || name);
+  const fields = Object.entries(properties).filter(([key]) => spoken(key) !== '');
+  const inner = fields.flatMap(([key, field]): readonly JsonStatement[] => {
+    const place = `/properties/${writtenStep(key)}`;
+    const items = isObject(field) && isObject(field['items']) ? field['items'] : undefined;
+    const part = items ?? (isObject(field) ? field : {});
+    const below = schema(part, singularThing(spoken(key)));
+    return [
+      ...fieldStatements({ thing, field: key, said: part, place }),
+      ...(below?.statements ?? []).map((each) => ({
+        ...each,
+        place: `${place}${items === undefined ? '' : '/items'}${each.place}`,
+      })),
+    ];
+  });
+  const meaning = textOf(value, 'description');
+  return {
+    statements: [
+      ...at([
+        hasSentence(
+          thing,
+          fields.filter(([, field]) => !isMany(field)).map(([key]) => key),
+        ),
+        ...fields.filter(([, field]) => isMany(field)).map(([key]) => severalSentence(thing, key)),
+        ...(meaning === '' ? [] : definitionSentences(thing, meaning)),
+      ]),
+      ...inner,
+    ],
+    covered: new Set(['properties', 'title', 'description', 'required', 'type']),
+  };
+}
+
+const isMany = (field: SourceJson): boolean =>
+  isObject(field) &&
+  (field['type'] === 'array' || /^(?:list|set|array)\b|\[\]$/i.test(textOf(field, 'type')));
+
+/** The values of a field, and what is said of it. */
+function fieldStatements(given: {
+  readonly thing: string;
+  readonly field: string;
+  readonly said: SourceObject;
+  readonly place: string;
+}): readonly JsonStatement[] {
+  const { said, place } = given;
+  const values = said['enum'] ?? said['values'] ?? said['options'] ?? [];
+  const meaning = textOf(said, 'description');
+  return at(
+    [
+      valuesSentence({ ...given, values: isList(values) ? values.filter(isScalar).map(String) : [] }),
+      ...(isClause(meaning) ? definitionSentences(fieldName(given.field), meaning) : []),
+    ],
+    place,
+  );
+}
+
+/** `{ "name": "Book", "fields": ["title", { "name": "isbn" }] }` */
+function entity(value: SourceObject): JsonStatements | undefined {
+  const thing = spoken(textOf(value, 'name', 'entity', 'class', 'title'));
+  const [key, fields] = Object.entries(value).find(([each, list]) => isList(list) && isFields(each)) ?? [];
+  if (thing === '' || key === undefined || !isList(fields)) return undefined;
+  const named = fields.flatMap((field, index) => {
+    const name =
+      typeof field === 'string' ? field : isObject(field) ? textOf(field, 'name', 'field', 'attribute') : '';
+    return name === '' ? [] : [{ name, field, place: `/${writtenStep(key)}/${index}` }];
+  });
+  if (named.length === 0 || named.some(({ name }) => isClause(name))) return undefined;
+  const meaning = textOf(value, 'description', 'definition');
+  return {
+    statements: [
+      ...at([
+        hasSentence(
+          thing,
+          named.filter(({ field }) => !isMany(field)).map(({ name }) => name),
+        ),
+        ...named.filter(({ field }) => isMany(field)).map(({ name }) => severalSentence(thing, name)),
+        ...(meaning === '' ? [] : definitionSentences(thing, meaning)),
+      ]),
+      ...named.flatMap(({ name, field, place }) =>
+        isObject(field) ? fieldStatements({ thing, field: name, said: field, place }) : [],
+      ),
+    ],
+    covered: new Set([key, 'name', 'entity', 'class', 'title', 'description', 'definition']),
+  };
+}
+
+const isFields = (key: string): boolean => {
+  const meant = meaningsOf(key);
+  return meant.has('attributes') && !/^(?:data|information)$/i.test(key);
+};
+
+/** An element of an exported model says what it is. */
+function element(value: SourceObject): JsonStatements | undefined {
+  if (typeof value['eClass'] !== 'string' || typeof value['name'] !== 'string') return undefined;
+  const statement = textOf(value, 'statement', 'description');
+  return statement === ''
+    ? undefined
+    : { statements: at([statement]), covered: new Set(['eClass', 'name', 'statement', 'description']) };
+}

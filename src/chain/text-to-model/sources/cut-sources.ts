@@ -2,6 +2,7 @@ import { sha256Hex } from '../../../lib/sha256-hex.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { sentencesOf } from '../language/sentences.ts';
 import { commandsIn } from './commands-in-documents.ts';
+import { unitsWithTables } from './delimited-text.ts';
 import { isInstruction } from './instructions.ts';
 import { jsonUnits } from './json-text.ts';
 import { markdownUnits } from './markdown.ts';
@@ -56,11 +57,13 @@ export function cutSources(sources: readonly SourceText[]): CutSources {
 }
 
 function rawUnitsOf(source: SourceText): readonly RawUnit[] | undefined {
-  if (source.format === 'md' || (source.format === 'txt' && looksLikeMarkdown(source.text)))
-    return withLeads(markdownUnits(source.text));
-  if (source.format === 'txt') return withLeads(plainTextUnits(source.text));
+  const { format, text } = source;
+  if (format !== 'json') {
+    const isMarkdown = format === 'md' || looksLikeMarkdown(text);
+    return withLeads(unitsWithTables(text, isMarkdown ? markdownUnits : plainTextUnits));
+  }
   try {
-    return jsonUnits(source.text);
+    return jsonUnits(text);
   } catch {
     return undefined;
   }

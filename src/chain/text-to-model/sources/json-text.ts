@@ -9,6 +9,7 @@ import { richText } from './rich-text.ts';
 import type { RawUnit } from './source-unit.ts';
 import { isTitle, storiesOf, tablePassages } from './table-rows.ts';
 import { unitKindOf } from './unit-kind.ts';
+import { withLeads } from './with-leads.ts';
 
 /**
  * Cuts a JSON text. Texts are cut as Markdown, each for itself; members that are who, what and why are one story;
@@ -113,7 +114,7 @@ class JsonReader {
 function unitsOfText(text: string): readonly RawUnit[] {
   // A line alone is a text even where it begins as a heading does.
   const isLine = !text.trim().includes('\n');
-  return markdownUnits(isLine ? text.replace(/^\s*#+\s*/, '') : text);
+  return withLeads(markdownUnits(isLine ? text.replace(/^\s*#+\s*/, '') : text));
 }
 
 const textMeanings = ['text', 'title', 'want', 'why', 'meaning'] as const;

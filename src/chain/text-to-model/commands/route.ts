@@ -4,6 +4,7 @@ import type { EngineLevel } from '../ledger/obligation.ts';
 import { isAsking } from '../questions/is-asking.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
 import { descriptionIn, introducesDescription, isInstruction } from '../sources/instructions.ts';
+import { hasDemandsInLists } from '../sources/cut-sources.ts';
 import { peeled } from './clauses.ts';
 import { sentencesIn } from './sentences.ts';
 import type { Dialogue } from './dialogue-state.ts';
@@ -65,6 +66,7 @@ export function route(given: {
     return { workflow: 'conceptual', reasonCode: 'DESCRIPTION' };
   const describes =
     introducesDescription(message) ||
+    hasDemandsInLists(message) ||
     sentencesOf(message).some(({ text }) => descriptionIn(text) !== undefined);
   if (describes)
     return { workflow: 'conceptual', reasonCode: modelSize === 0 ? 'EMPTY_MODEL' : 'DESCRIPTION' };

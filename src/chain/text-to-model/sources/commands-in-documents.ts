@@ -1,4 +1,5 @@
 import { storyPartsOf } from '../reading/story-parts.ts';
+import type { RawUnit } from './source-unit.ts';
 
 /** Verbs that ask to change a model, or the work on it. */
 const orders =
@@ -23,21 +24,47 @@ const taking = /^(?:clear|delete|drop|empty|erase|forget|purge|remove|rename|res
 const names =
   /^(?:the\s+|all\s+)?\p{Lu}[\p{L}\d]*(?:(?:\s*,\s*|\s+and\s+|\s+or\s+|\s+to\s+|\s+from\s+|\s+into\s+|\s+with\s+|\s+)(?:the\s+)?\p{Lu}[\p{L}\d]*)*\s*[.!]*$/u;
 
+/** What no business has: in a list, "Delete a conversation" is a demand and "Delete the whole model" a command. */
+const destroyed =
+  /\b(?:the turn|the (?:whole |entire )?(?:model|conversation|ledger|diagrams?)|everything|all (?:of (?:it|them|this)|elements|diagrams))\b/iu;
+
+/** Verbs with which two names are an order about names: "Rename Order to Purchase". */
+const renaming = /^(?:rename|connect|disconnect|merge|overwrite|replace)$/i;
+
 /**
  * The passages of a document that give commands: operations as JSON, and orders about names, the model, or the work on
- * it. "Delete an order" as an entry of a backlog is a demand; "Remove Order and Customer." is a command, and so is
- * any lonely order to take something away in a text that is no list of orders.
+ * it. "Delete an order" as an entry of a list is a demand; "Remove Order and Customer." in a text is a command, and so
+ * is any lonely order to take something away in a text that is no list of orders.
  */
-export function commandsIn(texts: readonly string[]): ReadonlySet<string> {
-  const ordering = texts.filter(
-    (text) => orders.test(text) && !stating.test(objectOf(text)) && storyPartsOf(text) === undefined,
+export function commandsIn(units: readonly RawUnit[], entries: ReadonlySet<RawUnit>): ReadonlySet<RawUnit> {
+  const ordering = units.filter(
+    ({ text }) => orders.test(text) && !stating.test(objectOf(text)) && storyPartsOf(text) === undefined,
   );
-  const certain = ordering.filter((text) => names.test(objectOf(text)) || workbench.test(objectOf(text)));
-  const others = ordering.filter((text) => !certain.includes(text));
+  const certain = ordering.filter((unit) =>
+    entries.has(unit) ? isOrderInList(unit.text) : isOrderAlone(unit.text),
+  );
+  const others = ordering.filter((each) => !certain.includes(each));
   // Demands in short form come in rows.
-  const isList = others.length * 2 > texts.length;
-  const lonely = others.filter((text) => parts.test(objectOf(text)) || taking.test(verbOf(text)));
-  return new Set([...certain, ...(isList || texts.length === 1 ? [] : lonely), ...texts.filter(isOperation)]);
+  const isList = others.length * 2 > units.length;
+  const lonely = others.filter(
+    (unit) => !entries.has(unit) && (parts.test(objectOf(unit.text)) || taking.test(verbOf(unit.text))),
+  );
+  return new Set([
+    ...certain,
+    ...(isList || units.length === 1 ? [] : lonely),
+    ...units.filter(({ text }) => isOperation(text)),
+  ]);
+}
+
+/** Outside of a list, what names elements or the work on a model is an order. */
+function isOrderAlone(text: string): boolean {
+  return names.test(objectOf(text)) || workbench.test(objectOf(text));
+}
+
+/** "Cancel Booking" is how many write the entries of a backlog. */
+function isOrderInList(text: string): boolean {
+  const object = objectOf(text);
+  return destroyed.test(object) || (names.test(object) && renaming.test(verbOf(text)));
 }
 
 const verbOf = (text: string): string => orders.exec(text)?.[1] ?? '';

@@ -4,11 +4,13 @@ import { sentencesOf } from '../language/sentences.ts';
 import { commandsIn } from './commands-in-documents.ts';
 import { unitsWithTables } from './delimited-text.ts';
 import { isInstruction } from './instructions.ts';
+import { demandsInLists } from './list-entries.ts';
 import { jsonUnits } from './json-text.ts';
 import { markdownUnits } from './markdown.ts';
 import { plainTextUnits } from './plain-text.ts';
+import { toldOfRoles } from './role-lines.ts';
 import type { RawUnit, SourceText, SourceUnit, UnitKind } from './source-unit.ts';
-import { readsLikeInstruction, unitKindOf } from './unit-kind.ts';
+import { isShortDemand, readsLikeInstruction, unitKindOf } from './unit-kind.ts';
 import { withLeads } from './with-leads.ts';
 
 /** The passages of all sources, or why they cannot be read. */
@@ -41,19 +43,27 @@ export function cutSources(sources: readonly SourceText[]): CutSources {
         code: 'SOURCE_TOO_LARGE',
         message: `${source.name} brings the text to ${units.length + raw.length} passages, but at most ${mostUnits} can be read in one turn; send it in parts.`,
       };
-    const commands =
-      source.origin === 'attachment' ? commandsIn(raw.map(({ text }) => text)) : new Set<string>();
+    const entries = demandsInLists(source, raw);
+    const roles = toldOfRoles(raw);
+    const commands = source.origin === 'attachment' ? commandsIn(raw, entries) : new Set<RawUnit>();
     for (const each of raw) {
       const unit = unitOf(source, each, {
         ordinal: units.length + 1,
         firstByText,
-        isCommand: commands.has(each.text),
+        isFlagged: commands.has(each) || readsLikeInstruction(roles.get(each) ?? each.text),
+        isEntry: entries.has(each),
       });
       units.push(unit);
       if (unit.duplicateOf === undefined) firstByText.set(normalized(unit.text), unit.unitId);
     }
   }
   return { ok: true, units };
+}
+
+/** Whether a message has entries of lists that tell what a system shall do: "Build a model of these demands: - …". */
+export function hasDemandsInLists(message: string): boolean {
+  const source: SourceText = { origin: 'message', name: 'message', format: 'txt', text: message };
+  return demandsInLists(source, rawUnitsOf(source) ?? []).size > 0;
 }
 
 function rawUnitsOf(source: SourceText): readonly RawUnit[] | undefined {
@@ -99,21 +109,18 @@ function unitOf(
   {
     ordinal,
     firstByText,
-    isCommand,
+    isFlagged: flagged,
+    isEntry,
   }: {
     readonly ordinal: number;
     readonly firstByText: ReadonlyMap<string, string>;
-    readonly isCommand: boolean;
+    readonly isFlagged: boolean;
+    readonly isEntry: boolean;
   },
 ): SourceUnit {
   const locator = `${source.name}${raw.place}`;
   const same = normalized(raw.text);
-  const flagged = isCommand || readsLikeInstruction(raw.text);
-  // Instructions come from the user's message alone.
-  const kind =
-    source.origin === 'message' && isInstruction(raw.text)
-      ? 'INSTRUCTION'
-      : (raw.kind ?? unitKindOf(raw.text));
+  const kind = isEntry ? kindOfEntry(source, raw) : kindOf(source, raw);
   const duplicateOf = firstByText.get(same);
   return {
     unitId: `u${ordinal}`,
@@ -132,3 +139,13 @@ function unitOf(
     headings: raw.headings,
   };
 }
+
+/** Instructions come from the user's message alone. */
+const isOrder = ({ origin }: SourceText, text: string): boolean =>
+  origin === 'message' && isInstruction(text);
+
+const kindOf = (source: SourceText, { text, kind }: RawUnit): UnitKind =>
+  isOrder(source, text) ? 'INSTRUCTION' : (kind ?? unitKindOf(text));
+
+const kindOfEntry = (source: SourceText, { text, kind }: RawUnit): UnitKind =>
+  kind ?? (isOrder(source, text) || isShortDemand(text) ? 'REQUIREMENT' : unitKindOf(text));

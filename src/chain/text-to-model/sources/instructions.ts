@@ -18,11 +18,40 @@ const pointing =
 const introduction =
   /^(?:this|the following|these|my)\s+(?:text|description|story|stories|sentences?|notes?|backlog|list)\s*:\s*/i;
 
+/** "from these requirements:" */
+const origin =
+  /\s+(?:from|by|with|using|based on|according to|out of)\s+(?:the|these|this|my|our)\s+(?:following\s+)?(?:\p{L}+\s+)?(?:requirements?|demands|stories|backlog|features|functions|use cases|notes?|list|text|description|sentences?)\s*:?\s*$|\s*:\s*$/iu;
+
 /** Whether a sentence of the user's message asks the assistant to do something. */
 export function isInstruction(text: string): boolean {
   const order = text.replace(lead, '');
   return making.test(order) || editing.test(order);
 }
+
+const demands = String.raw`(?:requirements?|demands|(?:user )?stories|backlog|features|functions|use cases|epics|wishes)`;
+/** "Requirements:", "The functional requirements are:" */
+const announcing = new RegExp(
+  String.raw`^(?:#+\s*)?(?:(?:the|these|our|my|following|new|functional)\s+)*${demands}(?:\s+(?:are|of|for)\b[^.:]*)?\s*:?$`,
+  'i',
+);
+const taking = /^(?:add|include|insert|cover|consider|take|model|process|put)\b/i;
+
+/** Whether what follows a passage of the message are demands: it asks for a model, or announces them. */
+export function introducesDemands(text: string): boolean {
+  const order = text.replace(lead, '');
+  const isAnnounced = order.endsWith(':') && new RegExp(String.raw`\b${demands}\b`, 'i').test(order);
+  return (
+    behindModel(text) !== undefined ||
+    announcing.test(text) ||
+    (isAnnounced && (making.test(order) || taking.test(order)))
+  );
+}
+
+/** Whether an order names a part of a model: "Add an attribute". */
+export const orderAboutModel = (text: string): boolean =>
+  /^\p{L}+\s+(?:(?:an?|the|all|every|new)\s+)*(?:models?|diagrams?|elements?|entit(?:y|ies)|class(?:es)?|attributes?|actors?|participants?|associations?|relations?|business objects?|aggregates?|domains?|value objects?|everything)\b/iu.test(
+    text.replace(lead, ''),
+  );
 
 /** The text that a passage is kept by in a model: its own, without the instruction that introduces it. */
 export function keptText({ kind, text }: SourceUnit): string {
@@ -36,7 +65,7 @@ export function keptText({ kind, text }: SourceUnit): string {
 export function descriptionIn(text: string): string | undefined {
   const behind = behindModel(text);
   if (behind === undefined) return undefined;
-  const description = behind.replace(introduction, '');
+  const description = behind.replace(introduction, '').replace(origin, '');
   if (description === behind && pointing.test(description)) return undefined;
   return description.split(/\s+/).length >= 3 ? description : undefined;
 }

@@ -1,3 +1,4 @@
+import { useOf } from '../language/lexicon.ts';
 import { wordsOf } from '../language/sentences.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
 import type { UnitKind } from './source-unit.ts';
@@ -21,6 +22,15 @@ export function unitKindOf(text: string): UnitKind {
   return words.some(({ tag }) => stating.has(tag)) || /\.["'”’)]*$/.test(text) ? 'FACT' : 'NOISE';
 }
 
+/** "Cancel orders", "add books": a verb that is hardly ever a noun, and what it is done to. */
+export function isShortDemand(text: string): boolean {
+  const [verb = '', object, ...others] = text
+    .toLowerCase()
+    .split(/[^\p{L}'’-]+/u)
+    .filter(Boolean);
+  return object !== undefined && others.length === 0 && (useOf(verb)?.verb ?? 0) >= 0.8;
+}
+
 const rule =
   /\b(?:only if|only when|only (?:be|once|after|by|for)|can only|may only|must only|only [\p{L}\s]{1,30} (?:can|may|must)|at most|at least|no more than|not more than|no less than|maximum of|minimum of|exactly one|unless|never|must not|mustn['’]?t|may not|shall not|cannot|can['’]?t|(?:is|are)(?: not|n['’]?t) allowed|not allowed to|is forbidden|not be (?:able|allowed|possible))\b/iu;
 const demand =
@@ -29,7 +39,9 @@ const stating: ReadonlySet<string> = new Set(['VB', 'VBZ', 'VBD', 'VBN', 'BE', '
 
 const injections: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.]{0,40}\b(?:previous|prior|above|earlier|all|any|your|the|these)\b[^.]{0,40}\b(?:instructions?|prompts?|rules?|messages?|directions?|guidelines?|context|safeguards?|policy|policies|confirmations?)\b/i,
-  /\byou are (?:now|no longer|a |an )/i,
+  // "You are a reader when you have a card" tells who is one.
+  /\byou are (?:now|no longer|an? (?![^.!?]{1,60}\b(?:when|if|once|as soon as|as long as|unless)\b))/i,
+  /\byou are an? [^.!?]{0,40}\b(?:assistant|ai|bot|chatbot|model|system|root|admin\p{L}*|developer|agent|jailbroken|unrestricted)\b/iu,
   /\b(?:act|behave|respond|pretend)\b[^.]{0,20}\bas\b[^.]{0,40}\b(?:system|root|assistant|developer mode|unrestricted|jailbroken)\b/i,
   /\b(?:system|developer|assistant|hidden|initial)[ _-]?prompts?\b/i,
   /^\s*(?:system|assistant|user|developer)\s*:/i,

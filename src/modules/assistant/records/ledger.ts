@@ -18,7 +18,7 @@ export type CoverageTotals = {
   readonly unresolved: number;
   readonly unitsTotal: number;
   readonly unitsCovered: number;
-  /** Whole percent, rounded down: 100 means that nothing is open. Undefined when there is nothing to cover. */
+  /** Whole percent, rounded down: 100 means that nothing is open. Undefined when there is nothing to cover, such as after "build a model" alone. */
   readonly coveragePercent: number | undefined;
 };
 
@@ -81,8 +81,16 @@ export function totalsOf(ledger: Pick<Ledger, 'units' | 'obligations'>): Coverag
     unitsTotal: ledger.units.length,
     unitsCovered: [...withObligations].filter((unitId) => !open.has(unitId)).length,
     coveragePercent:
-      mandatory.length === 0 ? undefined : Math.floor((100 * (satisfied + waived)) / mandatory.length),
+      mandatory.length === 0 || (open.size === 0 && mandatory.every(isMereRequest(ledger.units)))
+        ? undefined
+        : Math.floor((100 * (satisfied + waived)) / mandatory.length),
   };
+}
+
+/** "Build a model from the file": of the message, and nothing that a model shows. */
+function isMereRequest(units: readonly SourceUnit[]): (obligation: Obligation) => boolean {
+  const asked = new Set(units.filter(({ mandatory }) => mandatory).map(({ unitId }) => unitId));
+  return ({ kind, unitId }) => kind === 'INSTRUCTION' && !asked.has(unitId);
 }
 
 /** All units that ask for an obligation. */

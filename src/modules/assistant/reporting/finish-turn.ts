@@ -10,6 +10,8 @@ import type { RunWriting } from '../turns/turn-run.ts';
 import { fail } from './fail-turn.ts';
 import { remainingOf } from './read-turn.ts';
 import { tellAccount } from './tell-account.ts';
+import type { ReadFile } from './tell-empty-files.ts';
+import { tellEmptyFiles } from './tell-empty-files.ts';
 
 /**
  * Writes the end of a turn that has a plan: COMPLETED when every part is done and nothing is open, else PARTIAL.
@@ -38,7 +40,8 @@ export async function finishTurn(
   const ended: Turn = { ...turn, status, state: { ...turn.state, outcomeReason: reason } };
   const remainingWork = remainingOf(ended, { items, unresolved: obligations.length });
   const coveragePercent = ledger === undefined ? undefined : totalsOf(ledger).coveragePercent;
-  const said = messageFor(ended, { coveragePercent, open: obligations, ledger });
+  const emptyFiles = tellEmptyFiles(await filesOf(writing, turn), ledger);
+  const said = messageFor(ended, { coveragePercent, open: obligations, ledger, emptyFiles });
   const message = given.words === undefined ? said : `${said} ${given.words}`;
   await speak(writing, turn, message);
   const { revision, checkpointCount, savedElementCount } = turn.state;
@@ -85,6 +88,7 @@ function messageFor(
     readonly coveragePercent: number | undefined;
     readonly open: readonly Obligation[];
     readonly ledger: Ledger | undefined;
+    readonly emptyFiles: readonly string[];
   },
 ): string {
   const { done, checkpointCount, savedElementCount, workflow, outcomeReason } = turn.state;
@@ -94,13 +98,13 @@ function messageFor(
   if (workflow === 'conceptual')
     sentences.push(
       checkpointCount === 0
-        ? nothingChanged(outcomeReason)
+        ? nothingChanged(outcomeReason, facts.coveragePercent)
         : `Added ${countOf(savedElementCount, 'element')} in ${countOf(checkpointCount, 'checkpoint')}.`,
       ...done,
     );
   if (facts.coveragePercent !== undefined && workflow === 'conceptual')
     sentences.push(`${facts.coveragePercent} % of what has to be represented is accounted for.`);
-  if (workflow === 'conceptual') sentences.push(...tellAccount(facts));
+  if (workflow === 'conceptual') sentences.push(...facts.emptyFiles, ...tellAccount(facts));
   if (outcomeReason === 'DEADLINE') sentences.push('The time was up; continue the turn to go on.');
   if (outcomeReason === 'BLOCKED')
     sentences.push('Some of it could not be done without making the model invalid.');
@@ -114,9 +118,20 @@ function messageFor(
   return sentences.length === 0 ? 'Nothing was changed.' : sentences.join(' ');
 }
 
-/** A model that shows everything needs no change; one that could not be changed may lack it. */
-function nothingChanged(reason: string | null): string {
-  return reason === null ? 'The model shows this already; nothing was changed.' : 'Nothing was changed.';
+/** A model that shows everything needs no change; one that could not be changed, or of nothing, may lack it. */
+function nothingChanged(reason: string | null, coveragePercent: number | undefined): string {
+  return reason === null && coveragePercent !== undefined
+    ? 'The model shows this already; nothing was changed.'
+    : 'Nothing was changed.';
+}
+
+async function filesOf({ stores }: RunWriting, { state }: Turn): Promise<readonly ReadFile[]> {
+  const files: ReadFile[] = [];
+  for (const attachmentId of state.attachmentIds) {
+    const attachment = await stores.attachments.find(attachmentId);
+    if (attachment !== undefined) files.push({ attachmentId, fileName: attachment.fileName });
+  }
+  return files;
 }
 
 function countOf(count: number, thing: string): string {

@@ -5,10 +5,10 @@ const ownLine =
   /^(?:[-*•–·►▪]\s+|\d{1,4}[.)]\s+|\(?[a-z]\)\s+|\d{1,3}(?:\.\d{1,3}){1,4}\.?\s+\S|#?[A-Z][A-Z0-9]{0,8}[-_ ]?\d+(?:\.\d+)*\s*[:.)\-–|]|\p{Lu}[\p{L}-]{1,20}(?:\s\d{1,4})?:\s+\S|\[?\d{1,2}:\d{2}\b|\p{Extended_Pictographic})/u;
 
 /** A line with its place in a text, without its end. */
-export type Line = { readonly text: string; readonly start: number; readonly end: number };
+export type TextLine = { readonly text: string; readonly start: number; readonly end: number };
 
 /** The lines of a text. */
-export function linesOf(text: string): readonly Line[] {
+export function linesOf(text: string): readonly TextLine[] {
   return [...text.matchAll(/[^\n]+/g)].map(({ 0: line, index }) => ({
     text: line,
     start: index,

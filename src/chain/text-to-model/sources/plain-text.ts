@@ -1,6 +1,6 @@
 import { sentencesOf } from '../language/sentences.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
-import { goesOn, isRuler, linesOf, widthOf, type Line } from './paragraph-lines.ts';
+import { goesOn, isRuler, linesOf, widthOf, type TextLine } from './paragraph-lines.ts';
 import type { RawUnit } from './source-unit.ts';
 
 /** Lines that are a passage of their own: stories, numbered demands, list items. */
@@ -71,8 +71,8 @@ function blocksOf(text: string): readonly Block[] {
 }
 
 /** Lines that stand together: what is between them is empty, or only parts them. */
-function paragraphsOf(text: string): readonly (readonly Line[])[] {
-  const paragraphs: Line[][] = [];
+function paragraphsOf(text: string): readonly (readonly TextLine[])[] {
+  const paragraphs: TextLine[][] = [];
   let before = -1;
   for (const line of linesOf(text)) {
     if (line.text.trim() === '' || isRuler(line.text)) continue;

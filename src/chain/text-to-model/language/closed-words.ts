@@ -27,6 +27,9 @@ export type Tag =
   | 'POS' // 's
   | 'PU'; // punctuation
 
+/** Tags of verbs that make a sentence of what has them. */
+export const finiteTags: ReadonlySet<Tag> = new Set<Tag>(['VBZ', 'VBD', 'BE', 'HV', 'MD', 'DO']);
+
 const lists: readonly (readonly [Tag, string])[] = [
   [
     'DT',

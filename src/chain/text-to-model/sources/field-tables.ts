@@ -3,10 +3,10 @@ import type { TextTable, TablePassage } from './text-table.ts';
 import {
   definitionSentences,
   fieldName,
-  hasSentence,
+  fieldSentences,
   isClause,
+  isListType,
   itemsOf,
-  severalSentence,
   singularThing,
   thingIn,
   valuesSentence,
@@ -60,19 +60,14 @@ const isMany = (cells: readonly string[], header: readonly string[]): boolean =>
   cells.some((cell, column) =>
     /^(?:multiplicity|cardinality|occurrence)$/i.test(header[column]?.trim() ?? '')
       ? /(?:\*|n|many|[2-9]\d*)\s*$/i.test(cell)
-      : meaningsOf(header[column] ?? '').has('type') && /^(?:list|set|array)\b|\[\]$/i.test(cell.trim()),
+      : meaningsOf(header[column] ?? '').has('type') && isListType(cell.trim()),
   );
 
 function sentencesAbout(table: TextTable, thing: string, fields: readonly Field[]): readonly string[] {
-  const single = fields.filter(({ cells }) => !isMany(cells, table.header));
-  const several = fields.filter((each) => !single.includes(each) && each.name !== '');
-  return [
-    hasSentence(
-      thing,
-      single.map(({ name }) => name),
-    ) ?? [],
-    ...several.map(({ name }) => severalSentence(thing, name) ?? []),
-  ].flat();
+  return fieldSentences(
+    thing,
+    fields.map(({ name, cells }) => ({ name, isMany: isMany(cells, table.header) })),
+  );
 }
 
 function fieldPassages(

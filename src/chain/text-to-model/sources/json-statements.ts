@@ -4,9 +4,9 @@ import { isList, isObject, isScalar, textOf, type SourceJson, type SourceObject 
 import {
   definitionSentences,
   fieldName,
-  hasSentence,
+  fieldSentences,
   isClause,
-  severalSentence,
+  isListType,
   singularThing,
   valuesSentence,
 } from './table-sentences.ts';
@@ -77,11 +77,10 @@ function schema(value: SourceObject, name: string): JsonStatements | undefined {
   return {
     statements: [
       ...at([
-        hasSentence(
+        ...fieldSentences(
           thing,
-          fields.filter(([, field]) => !isMany(field)).map(([key]) => key),
+          fields.map(([key, field]) => ({ name: key, isMany: isMany(field) })),
         ),
-        ...fields.filter(([, field]) => isMany(field)).map(([key]) => severalSentence(thing, key)),
         ...(meaning === '' ? [] : definitionSentences(thing, meaning)),
       ]),
       ...inner,
@@ -91,8 +90,7 @@ function schema(value: SourceObject, name: string): JsonStatements | undefined {
 }
 
 const isMany = (field: SourceJson): boolean =>
-  isObject(field) &&
-  (field['type'] === 'array' || /^(?:list|set|array)\b|\[\]$/i.test(textOf(field, 'type')));
+  isObject(field) && (field['type'] === 'array' || isListType(textOf(field, 'type')));
 
 /** The values of a field, and what is said of it. */
 function fieldStatements(given: {
@@ -128,11 +126,10 @@ function entity(value: SourceObject): JsonStatements | undefined {
   return {
     statements: [
       ...at([
-        hasSentence(
+        ...fieldSentences(
           thing,
-          named.filter(({ field }) => !isMany(field)).map(({ name }) => name),
+          named.map(({ name: field, field: said }) => ({ name: field, isMany: isMany(said) })),
         ),
-        ...named.filter(({ field }) => isMany(field)).map(({ name }) => severalSentence(thing, name)),
         ...(meaning === '' ? [] : definitionSentences(thing, meaning)),
       ]),
       ...named.flatMap(({ name, field, place }) =>

@@ -1,3 +1,4 @@
+import { finiteTags } from '../language/closed-words.ts';
 import { known, verbLemma } from '../language/lexicon.ts';
 import { wordsOf } from '../language/sentences.ts';
 import type { RawUnit } from './source-unit.ts';
@@ -29,7 +30,5 @@ function isDefinition(text: string): boolean {
   if (!/^(?:an?|the)\s/i.test(text)) return false;
   const words = wordsOf(text);
   const relative = words.findIndex(({ tag }) => tag === 'WH');
-  return words.slice(0, relative < 0 ? undefined : relative).every(({ tag }) => !finite.test(tag));
+  return words.slice(0, relative < 0 ? undefined : relative).every(({ tag }) => !finiteTags.has(tag));
 }
-
-const finite = /^(?:VBZ|VBD|BE|HV|MD|DO)$/;

@@ -97,8 +97,21 @@ export function hasSentence(thing: string, names: readonly string[]): string | u
       )}.`;
 }
 
+/** What a thing has by its fields: one sentence of those with one value, and one of each with several. */
+export function fieldSentences(
+  thing: string,
+  fields: readonly { readonly name: string; readonly isMany: boolean }[],
+): readonly string[] {
+  const single = fields.filter(({ isMany }) => !isMany).map(({ name }) => name);
+  const several = fields.filter(({ isMany }) => isMany).map(({ name }) => severalSentence(thing, name));
+  return [hasSentence(thing, single), ...several].filter((sentence) => sentence !== undefined);
+}
+
+/** "list of text", "string[]": a type of several values. */
+export const isListType = (type: string): boolean => /^(?:list|set|array)\b|\[\]$/i.test(type);
+
 /** "An order has several lines.": undefined without a name. */
-export function severalSentence(thing: string, name: string): string | undefined {
+function severalSentence(thing: string, name: string): string | undefined {
   const said = fieldName(name);
   const several = /[^s]s$/.test(said) ? said : pluralOf(said);
   return said === '' ? undefined : `${upperFirst(withArticle(singularThing(thing)))} has several ${several}.`;

@@ -1,5 +1,5 @@
 import { wordsOf } from '../language/sentences.ts';
-import type { Tag } from '../language/closed-words.ts';
+import { finiteTags, type Tag } from '../language/closed-words.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
 import type { RawUnit } from './source-unit.ts';
 
@@ -11,8 +11,6 @@ const unended: ReadonlySet<Tag> = new Set<Tag>(['HV', 'MD', 'TO']);
 
 /** What a lead ends with that the items below complete: "has", "can", "must be able to", "consists of", "that". */
 const completed: ReadonlySet<Tag> = new Set<Tag>(['HV', 'BE', 'MD', 'TO', 'IN', 'VB', 'VBZ', 'WH']);
-
-const finite: ReadonlySet<Tag> = new Set<Tag>(['HV', 'BE', 'MD', 'DO', 'VBZ', 'VBD']);
 
 /** Longer items are sentences, regardless of what stands above them. */
 const longestItem = 200;
@@ -56,7 +54,7 @@ function leadOf(text: string): string | undefined {
 
 function isFragment({ text }: RawUnit): boolean {
   if (text.length > longestItem || text.endsWith(':') || storyPartsOf(text) !== undefined) return false;
-  return !wordsOf(text).some(({ tag }, index) => index > 0 && finite.has(tag));
+  return !wordsOf(text).some(({ tag }, index) => index > 0 && finiteTags.has(tag));
 }
 
 /** An item as it goes on behind a lead. */

@@ -3,8 +3,8 @@ import { storyPartsOf } from '../reading/story-parts.ts';
 import { goesOn, isRuler, linesOf, widthOf, type TextLine } from './paragraph-lines.ts';
 import type { RawUnit } from './source-unit.ts';
 
-/** Lines that are a passage of their own: stories, numbered demands, list items. */
-const ownLine =
+/** Numbered demands and list items: their sentences stay together. */
+const keptWhole =
   /^\s*(?:[-*•–]\s+|\d{1,4}[.)]\s+|\(?[a-z]\)\s+|#?[A-Z][A-Z0-9]{0,8}[-_ ]?\d+(?:\.\d+)*\s*[:.)\-–]\s*)/;
 
 /** Cuts plain text: blocks between blank lines into sentences; stories, numbered demands and list items stay whole. */
@@ -63,7 +63,7 @@ function blocksOf(text: string): readonly Block[] {
         continue;
       }
       const isWhole =
-        ownLine.test(line.text.trimStart().slice(0, 40)) || storyPartsOf(line.text.trim()) !== undefined;
+        keptWhole.test(line.text.trimStart().slice(0, 40)) || storyPartsOf(line.text.trim()) !== undefined;
       blocks.push({ ...line, isWhole });
     }
     return blocks.map((block) => trimmed(block));

@@ -109,6 +109,9 @@ function composeServiceFaults(
     ...(at(service, 'privileged') === true || at(service, 'network_mode') === 'host'
       ? ['leaves its container']
       : []),
+    ...(at(service, 'ports') !== undefined && at(service, 'healthcheck') === undefined
+      ? ['opens a port and does not say when it answers']
+      : []),
     ...Object.entries(membersOf(at(service, 'depends_on') ?? {})).flatMap(([needed, how]) => {
       if (services[needed] === undefined) return [`waits for ${needed}, which is not there`];
       const waitsForHealth = at(how, 'condition') === 'service_healthy';

@@ -37,12 +37,30 @@ export function fileColumns({
  * What the names of the variables begin with that say where the files of a service stand. Its containers have them for
  * a bucket of the model, whose name is the value of the one.
  */
-export function fileVariables({ model, container }: ServicePlan): string {
+export function fileVariables(service: ServicePlan): string {
+  const [first] = bucketVariables(service);
+  return (first?.variable ?? 'FILES_BUCKET').replace(/_BUCKET$/, '');
+}
+
+/** The names of buckets that a service could keep its files in and does not, with that of the one that it does use. */
+export function unusedBuckets(
+  service: ServicePlan,
+): readonly { readonly bucket: string; readonly used: string }[] {
+  const [first, ...others] = bucketVariables(service);
+  return first === undefined ? [] : others.map(({ bucket }) => ({ bucket, used: first.bucket }));
+}
+
+function bucketVariables({
+  model,
+  container,
+}: ServicePlan): readonly { readonly variable: string; readonly bucket: string }[] {
   const buckets = new Set(model.all('ObjectStorage').map(({ bucket }) => bucket));
-  const names = (container?.env ?? []).flatMap(({ variable, fromConfig }) => {
-    const value = model.resolve(fromConfig)?.value;
-    return value !== undefined && buckets.has(value) && variable.endsWith('_BUCKET') ? [variable] : [];
-  });
-  const [first = 'FILES_BUCKET'] = names.sort();
-  return first.replace(/_BUCKET$/, '');
+  return (container?.env ?? [])
+    .flatMap(({ variable, fromConfig }) => {
+      const bucket = model.resolve(fromConfig)?.value;
+      return bucket !== undefined && buckets.has(bucket) && variable.endsWith('_BUCKET')
+        ? [{ variable, bucket }]
+        : [];
+    })
+    .sort((left, right) => (left.variable < right.variable ? -1 : 1));
 }

@@ -144,6 +144,7 @@ function appServices(
           }),
         },
         ...(hasFiles(service) && { volumes: [`${filesVolume(service)}:${filesFolder}`] }),
+        healthcheck: readiness(service),
         read_only: true,
         security_opt: ['no-new-privileges:true'],
       },
@@ -158,6 +159,13 @@ function appServices(
       },
     ]),
   ];
+}
+
+// `docker compose up --wait` returns when the service answers, not when its process has started. Node is the only program
+// of the image that speaks HTTP.
+function readiness({ port }: ServicePlan): object {
+  const asks = `fetch('http://127.0.0.1:${port}/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))`;
+  return { test: ['CMD', 'node', '--eval', asks], interval: '5s', timeout: '5s', retries: 24 };
 }
 
 function filesVolume({ folder }: ServicePlan): string {

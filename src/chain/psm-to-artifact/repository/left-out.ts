@@ -1,6 +1,7 @@
 import type { GenerationNote } from '../../../kernel/generation/generation-note.ts';
 import { oneLine } from '../../../kernel/generation/region.ts';
 import type { ArtifactPlan } from '../plan/artifact-plan.ts';
+import { unusedBuckets } from '../plan/files.ts';
 import type { Note } from '../plan/notes.ts';
 
 /** Everything that the model asks for and that is not generated, with the element and what to do about it. */
@@ -20,14 +21,26 @@ export function notesOfLeftOut(plan: ArtifactPlan): readonly GenerationNote[] {
   }));
 }
 
-function buckets({ model }: ArtifactPlan): readonly Note[] {
-  return model
-    .all('ObjectStorage')
-    .filter((storage) => storage.provisioning === 'IN_CLUSTER')
-    .map(({ id, bucket }) => ({
-      elementId: id,
-      text: `The bucket "${bucket}" is not created: no product for it is chosen yet. Point its settings to an existing one.`,
-    }));
+function buckets({ model, services }: ArtifactPlan): readonly Note[] {
+  const unused = new Map(services.flatMap(unusedBuckets).map(({ bucket, used }) => [bucket, used]));
+  return model.all('ObjectStorage').flatMap(({ id, bucket, provisioning }) => {
+    const used = unused.get(bucket);
+    if (used !== undefined)
+      return [
+        {
+          elementId: id,
+          text: `The bucket "${bucket}" stays empty: a service keeps all its files in one, which is "${used}".`,
+        },
+      ];
+    return provisioning === 'IN_CLUSTER'
+      ? [
+          {
+            elementId: id,
+            text: `The bucket "${bucket}" is not created: no product for it is chosen yet. Point its settings to an existing one.`,
+          },
+        ]
+      : [];
+  });
 }
 
 function brokers({ model }: ArtifactPlan): readonly Note[] {

@@ -69,6 +69,22 @@ describe('an answer about files in which nothing is to be represented', () => {
     assert.equal(at(turn, 'coveragePercent'), 100);
   });
 
+  it('quotes what the text says to be out of scope, and builds nothing of it', async () => {
+    const scope = '## Not included\n\n- Readers rate books\n- Fines\n';
+    const { turn, answer } = await builtFrom({ name: 'all.md', text: `Readers borrow books.\n\n${scope}` });
+    assert.match(answer, /100 % of what has to be represented is accounted for\./);
+    assert.match(
+      answer,
+      /Left out, because the text says that it is out of scope: “Readers rate books”, “Fines”\./,
+    );
+    assert.deepEqual(
+      listAt(turn, 'sourceCoverage', 'waived').map((each) => textAt(each, 'reason')),
+      ['OUT_OF_SCOPE', 'OUT_OF_SCOPE'],
+    );
+    const alone = await builtFrom({ name: 'scope.md', text: scope });
+    assert.match(alone.answer, /^Nothing was changed\. Left out, because/);
+  });
+
   it('is not given of a file that says the same as another', async () => {
     const { answer } = await builtFrom(telling, { ...telling, name: 'again.txt' });
     assert.doesNotMatch(answer, /Nothing to build from/);

@@ -10,7 +10,14 @@ export { answer } from './questions/answer.ts';
 export type { Answer } from './questions/answer.ts';
 export { engine } from './engine.ts';
 export { checkCoverage } from './ledger/coverage.ts';
-export type { Claim, EngineLevel, Evidence, Obligation, ObligationKind } from './ledger/obligation.ts';
+export type {
+  Claim,
+  EngineLevel,
+  Evidence,
+  Obligation,
+  ObligationKind,
+  WaiveReason,
+} from './ledger/obligation.ts';
 export { obligationsOf } from './ledger/obligations.ts';
 export { planWork } from './ledger/plan-work.ts';
 export type { PlannedItem } from './ledger/plan-work.ts';

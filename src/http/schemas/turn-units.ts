@@ -28,7 +28,8 @@ export const TurnUnit = component(
     text: Type.String({ description: 'The whole passage.' }),
     ordinal: Type.Integer({ description: 'Its place among all passages, from 1.' }),
     kind: Type.String({
-      description: 'STORY, REQUIREMENT, FACT, RULE, EXAMPLE, HEADING, QUESTION, NOISE or INSTRUCTION.',
+      description:
+        'STORY, REQUIREMENT, FACT, RULE, EXAMPLE, HEADING, QUESTION, NOISE, INSTRUCTION or EXCLUDED: said to be out of scope.',
     }),
     state: oneOf(unitStates, {
       description:

@@ -9,7 +9,7 @@ export type ObligationKind =
   | 'INSTRUCTION';
 
 /** Why an obligation was set aside. */
-export type WaiveReason = 'DUPLICATE' | 'OUT_OF_LEVEL' | 'CONTRADICTED' | 'DECLINED_BY_USER';
+export type WaiveReason = 'DUPLICATE' | 'OUT_OF_LEVEL' | 'OUT_OF_SCOPE' | 'CONTRADICTED' | 'DECLINED_BY_USER';
 
 /** How many partners a relation gives one of its ends. */
 export type SaidCount = 'ZERO_OR_ONE' | 'EXACTLY_ONE' | 'ONE_OR_MORE';

@@ -78,6 +78,8 @@ function draftsOf(unit: SourceUnit, demands: readonly Demand[]): readonly Draft[
       : { ...base, kind: 'INSTRUCTION', status: 'BLOCKED', reason: commandReason };
     return [instruction, ...own];
   }
+  if (unit.kind === 'EXCLUDED' && !unit.flagged)
+    return [{ ...base, kind: 'REPRESENT_CAPABILITY', status: 'WAIVED', reason: 'OUT_OF_SCOPE' }];
   if (!unit.mandatory || unit.duplicateOf !== undefined) return [];
   if (!isEnglish(words))
     return [{ ...base, kind: 'REPRESENT_CAPABILITY', status: 'BLOCKED', reason: languageReason }];

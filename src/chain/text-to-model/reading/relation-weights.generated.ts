@@ -5,229 +5,229 @@ export const relationThresholds = { description: 0.31, stories: 0.28, demands: 0
 
 /** What one unit of each feature weighs for no relation, and for one. */
 export const relationTable = `
-statements|-0.0514 0.0514; any statement|-0.0436 0.0436
-said by complement|-0.0117 0.0117; said by together|-0.164 0.164
-share of the rarer|-0.00222 0.00222; share of the more frequent|0.0573 -0.0573
+statements|-0.0511 0.0511; any statement|-0.0433 0.0433
+said by complement|-0.01 0.01; said by together|-0.163 0.163
+share of the rarer|-0.00242 0.00242; share of the more frequent|0.0561 -0.0561
 rarer named|-0.156 0.156; one person|0.127 -0.127
 strongest of one|-0.127 0.127; share of the strongest|-0.211 0.211
-share of both strongest|-0.0367 0.0367; partners of one|-0.00566 0.00566
-partners of the other|0.267 -0.267; statements in long texts|-0.023 0.023
-any statement in long texts|-0.0306 0.0306; said by complement in long texts|0.286 -0.286
-said by together in long texts|-0.185 0.185; share of the rarer in long texts|-0.146 0.146
-share of the more frequent in long texts|0.149 -0.149; rarer named in long texts|0.103 -0.103
-one person in long texts|0.089 -0.089; strongest of one in long texts|0.0838 -0.0838
-share of the strongest in long texts|-0.0237 0.0237; share of both strongest in long texts|-0.0261 0.0261
-partners of one in long texts|0.0415 -0.0415; partners of the other in long texts|0.0908 -0.0908
+share of both strongest|-0.0369 0.0369; partners of one|-0.00559 0.00559
+partners of the other|0.267 -0.267; statements in long texts|-0.0236 0.0236
+any statement in long texts|-0.0317 0.0317; said by complement in long texts|0.282 -0.282
+said by together in long texts|-0.186 0.186; share of the rarer in long texts|-0.148 0.148
+share of the more frequent in long texts|0.155 -0.155; rarer named in long texts|0.102 -0.102
+one person in long texts|0.0902 -0.0902; strongest of one in long texts|0.0839 -0.0839
+share of the strongest in long texts|-0.0241 0.0241; share of both strongest in long texts|-0.0288 0.0288
+partners of one in long texts|0.0418 -0.0418; partners of the other in long texts|0.0911 -0.0911
 said by object|-0.197 0.197; said by object in long texts|0.132 -0.132
-having|-0.298 0.298; counted|-0.012 0.012
-having in long texts|0.018 -0.018; counted in long texts|0.0968 -0.0968
-several statements|-0.118 0.118; said by near|0.227 -0.227
-strongest of both|-0.241 0.241; several statements in long texts|0.0311 -0.0311
-said by near in long texts|-0.0225 0.0225; strongest of both in long texts|0.28 -0.28
-said by deed|-0.143 0.143; two persons|0.435 -0.435
-said by deed in long texts|0.125 -0.125; two persons in long texts|0.236 -0.236
-things between|0.185 -0.185; things between in long texts|0.0441 -0.0441
+having|-0.3 0.3; counted|-0.0127 0.0127
+having in long texts|0.028 -0.028; counted in long texts|0.0986 -0.0986
+several statements|-0.118 0.118; said by near|0.225 -0.225
+strongest of both|-0.24 0.24; several statements in long texts|0.0317 -0.0317
+said by near in long texts|-0.0168 0.0168; strongest of both in long texts|0.276 -0.276
+said by deed|-0.143 0.143; two persons|0.433 -0.433
+said by deed in long texts|0.127 -0.127; two persons in long texts|0.242 -0.242
+things between|0.185 -0.185; things between in long texts|0.0449 -0.0449
 said by beside|0.131 -0.131; both ways|-0.162 0.162
-said by beside in long texts|-0.0116 0.0116; both ways in long texts|0.0115 -0.0115
-ends: mentions|0.00678 -0.00678; ends: units|0.00852 -0.00852
-ends: subject|0.0238 -0.0238; ends: complement|0.00557 -0.00557
-ends: every|-0.0691 0.0691; ends: many|-0.102 0.102
-ends: one|-0.0344 0.0344; ends: plural|-0.00245 0.00245
-ends: owned|0.0111 -0.0111; ends: own|-0.0826 0.0826
-ends: share of subject|0.0591 -0.0591; ends: share of complement|0.1 -0.1
-ends: share of plural|0.076 -0.076; ends: share of one|0.0302 -0.0302
-ends: share of owned|0.161 -0.161; ends: acts|0.0459 -0.0459
-ends: acted upon|-0.00512 0.00512; ends: has attributes|-0.00332 0.00332
-ends: lists attributes|-0.0656 0.0656; ends: is special|0.0114 -0.0114
-ends: is related|0.0139 -0.0139; ends: names person|-0.038 0.038
-ends: names group|-0.241 0.241; ends: ends like a doer|-0.0315 0.0315
-ends: is made|-0.0586 0.0586; ends: different deeds to it|-0.00788 0.00788
-ends: different deeds of it|0.0446 -0.0446; ends: different names beside it|0.00616 -0.00616
-ends: share of company|0.0971 -0.0971; ends: share of purpose|0.0956 -0.0956
-ends: share of of|0.25 -0.25; ends: share of the most frequent|0.0839 -0.0839
-ends: share of rarer names|-0.0186 0.0186; ends: more than usual|-0.00545 0.00545
-ends: share of sentences|0.331 -0.331; ends: early|0.0671 -0.0671
-ends: length of the text|-0.00000628 0.00000628; statements in demands|0.0151 -0.0151
-any statement in demands|-0.00114 0.00114; said by complement in demands|-0.0765 0.0765
-said by together in demands|-0.00116 0.00116; counted in demands|-0.0458 0.0458
-share of the rarer in demands|0.098 -0.098; share of the more frequent in demands|-0.213 0.213
-rarer named in demands|-0.0087 0.0087; two persons in demands|-0.0179 0.0179
-strongest of one in demands|0.113 -0.113; strongest of both in demands|-0.216 0.216
-share of the strongest in demands|0.0447 -0.0447; share of both strongest in demands|0.0866 -0.0866
-partners of one in demands|0.00527 -0.00527; partners of the other in demands|0.000941 -0.000941
-ends: mentions in demands|-0.00615 0.00615; ends: units in demands|-0.00483 0.00483
-ends: subject in demands|0.00259 -0.00259; ends: complement in demands|-0.0108 0.0108
-ends: every in demands|-0.0484 0.0484; ends: many in demands|-0.0334 0.0334
-ends: one in demands|-0.0255 0.0255; ends: plural in demands|-0.00916 0.00916
-ends: owned in demands|-0.00176 0.00176; ends: own in demands|-0.0659 0.0659
-ends: share of subject in demands|-0.0506 0.0506; ends: share of complement in demands|-0.00844 0.00844
-ends: share of plural in demands|-0.00846 0.00846; ends: share of one in demands|-0.00963 0.00963
-ends: share of owned in demands|-0.0284 0.0284; ends: acts in demands|0.016 -0.016
-ends: acted upon in demands|-0.0117 0.0117; ends: has attributes in demands|0.0177 -0.0177
-ends: lists attributes in demands|-0.019 0.019; ends: is special in demands|0.00487 -0.00487
-ends: is related in demands|-0.00131 0.00131; ends: names person in demands|-0.106 0.106
-ends: names group in demands|-0.152 0.152; ends: ends like a doer in demands|-0.0822 0.0822
-ends: is made in demands|-0.042 0.042; ends: different deeds to it in demands|-0.0154 0.0154
-ends: different deeds of it in demands|0.0147 -0.0147; ends: different names beside it in demands|-0.00351 0.00351
-ends: share of company in demands|0.0496 -0.0496; ends: share of purpose in demands|0.0155 -0.0155
-ends: share of of in demands|-0.0117 0.0117; ends: share of the most frequent in demands|-0.0234 0.0234
-ends: share of rarer names in demands|-0.053 0.053; ends: more than usual in demands|-0.0194 0.0194
-ends: share of sentences in demands|0.0417 -0.0417; ends: early in demands|0.0054 -0.0054
-ends: length of the text in demands|-0.00489 0.00489; ends: mentions in long texts|-0.00466 0.00466
-ends: units in long texts|-0.00325 0.00325; ends: subject in long texts|0.00603 -0.00603
-ends: complement in long texts|-0.0121 0.0121; ends: every in long texts|-0.0514 0.0514
-ends: many in long texts|-0.0377 0.0377; ends: one in long texts|-0.0237 0.0237
-ends: plural in long texts|-0.00608 0.00608; ends: owned in long texts|-0.023 0.023
-ends: own in long texts|-0.0686 0.0686; ends: share of subject in long texts|-0.0467 0.0467
-ends: share of complement in long texts|-0.0342 0.0342; ends: share of plural in long texts|-0.0086 0.0086
-ends: share of one in long texts|-0.0117 0.0117; ends: share of owned in long texts|-0.118 0.118
-ends: acts in long texts|0.025 -0.025; ends: acted upon in long texts|-0.00896 0.00896
-ends: has attributes in long texts|0.0323 -0.0323; ends: lists attributes in long texts|-0.00643 0.00643
-ends: is special in long texts|0.0502 -0.0502; ends: is related in long texts|0.000449 -0.000449
-ends: names person in long texts|-0.0828 0.0828; ends: names group in long texts|-0.139 0.139
-ends: ends like a doer in long texts|-0.0504 0.0504; ends: is made in long texts|-0.0247 0.0247
-ends: different deeds to it in long texts|-0.0127 0.0127; ends: different deeds of it in long texts|0.0236 -0.0236
-ends: different names beside it in long texts|-0.0027 0.0027; ends: share of company in long texts|-0.0402 0.0402
-ends: share of purpose in long texts|-0.0285 0.0285; ends: share of of in long texts|0.011 -0.011
-ends: share of the most frequent in long texts|-0.00162 0.00162; ends: share of rarer names in long texts|-0.0476 0.0476
-ends: more than usual in long texts|-0.0123 0.0123; ends: share of sentences in long texts|0.106 -0.106
-ends: early in long texts|0.00965 -0.00965; ends: length of the text in long texts|-0.00522 0.00522
-ends: object|0.00494 -0.00494; ends: share of object|0.067 -0.067
-ends: names cognition|0.154 -0.154; ends: share of definite|0.0842 -0.0842
+said by beside in long texts|-0.0108 0.0108; both ways in long texts|0.0106 -0.0106
+ends: mentions|0.00671 -0.00671; ends: units|0.00845 -0.00845
+ends: subject|0.0238 -0.0238; ends: complement|0.00559 -0.00559
+ends: every|-0.0694 0.0694; ends: many|-0.102 0.102
+ends: one|-0.034 0.034; ends: plural|-0.00261 0.00261
+ends: owned|0.0105 -0.0105; ends: own|-0.0817 0.0817
+ends: share of subject|0.0606 -0.0606; ends: share of complement|0.101 -0.101
+ends: share of plural|0.0764 -0.0764; ends: share of one|0.0305 -0.0305
+ends: share of owned|0.162 -0.162; ends: acts|0.046 -0.046
+ends: acted upon|-0.0051 0.0051; ends: has attributes|-0.00309 0.00309
+ends: lists attributes|-0.0656 0.0656; ends: is special|0.00959 -0.00959
+ends: is related|0.014 -0.014; ends: names person|-0.0379 0.0379
+ends: names group|-0.238 0.238; ends: ends like a doer|-0.0324 0.0324
+ends: is made|-0.0599 0.0599; ends: different deeds to it|-0.00782 0.00782
+ends: different deeds of it|0.0449 -0.0449; ends: different names beside it|0.00615 -0.00615
+ends: share of company|0.0991 -0.0991; ends: share of purpose|0.1 -0.1
+ends: share of of|0.252 -0.252; ends: share of the most frequent|0.0827 -0.0827
+ends: share of rarer names|-0.0187 0.0187; ends: more than usual|-0.00592 0.00592
+ends: share of sentences|0.329 -0.329; ends: early|0.0664 -0.0664
+ends: length of the text|-0.0000111 0.0000111; statements in demands|0.0152 -0.0152
+any statement in demands|-0.000885 0.000885; said by complement in demands|-0.0753 0.0753
+said by together in demands|-0.000917 0.000917; counted in demands|-0.0437 0.0437
+share of the rarer in demands|0.098 -0.098; share of the more frequent in demands|-0.212 0.212
+rarer named in demands|-0.00895 0.00895; two persons in demands|-0.0188 0.0188
+strongest of one in demands|0.114 -0.114; strongest of both in demands|-0.214 0.214
+share of the strongest in demands|0.0448 -0.0448; share of both strongest in demands|0.0863 -0.0863
+partners of one in demands|0.00537 -0.00537; partners of the other in demands|0.00105 -0.00105
+ends: mentions in demands|-0.0062 0.0062; ends: units in demands|-0.00488 0.00488
+ends: subject in demands|0.00262 -0.00262; ends: complement in demands|-0.0109 0.0109
+ends: every in demands|-0.0484 0.0484; ends: many in demands|-0.0328 0.0328
+ends: one in demands|-0.0253 0.0253; ends: plural in demands|-0.00922 0.00922
+ends: owned in demands|-0.00341 0.00341; ends: own in demands|-0.0649 0.0649
+ends: share of subject in demands|-0.049 0.049; ends: share of complement in demands|-0.00921 0.00921
+ends: share of plural in demands|-0.0081 0.0081; ends: share of one in demands|-0.00981 0.00981
+ends: share of owned in demands|-0.0282 0.0282; ends: acts in demands|0.016 -0.016
+ends: acted upon in demands|-0.0114 0.0114; ends: has attributes in demands|0.0177 -0.0177
+ends: lists attributes in demands|-0.0191 0.0191; ends: is special in demands|0.00679 -0.00679
+ends: is related in demands|-0.00123 0.00123; ends: names person in demands|-0.107 0.107
+ends: names group in demands|-0.154 0.154; ends: ends like a doer in demands|-0.0824 0.0824
+ends: is made in demands|-0.0414 0.0414; ends: different deeds to it in demands|-0.0151 0.0151
+ends: different deeds of it in demands|0.0147 -0.0147; ends: different names beside it in demands|-0.00352 0.00352
+ends: share of company in demands|0.0519 -0.0519; ends: share of purpose in demands|0.014 -0.014
+ends: share of of in demands|-0.0107 0.0107; ends: share of the most frequent in demands|-0.0238 0.0238
+ends: share of rarer names in demands|-0.0531 0.0531; ends: more than usual in demands|-0.0197 0.0197
+ends: share of sentences in demands|0.0422 -0.0422; ends: early in demands|0.00449 -0.00449
+ends: length of the text in demands|-0.00491 0.00491; ends: mentions in long texts|-0.00475 0.00475
+ends: units in long texts|-0.00335 0.00335; ends: subject in long texts|0.00599 -0.00599
+ends: complement in long texts|-0.0122 0.0122; ends: every in long texts|-0.0516 0.0516
+ends: many in long texts|-0.037 0.037; ends: one in long texts|-0.0235 0.0235
+ends: plural in long texts|-0.00624 0.00624; ends: owned in long texts|-0.0243 0.0243
+ends: own in long texts|-0.0676 0.0676; ends: share of subject in long texts|-0.0452 0.0452
+ends: share of complement in long texts|-0.0346 0.0346; ends: share of plural in long texts|-0.0084 0.0084
+ends: share of one in long texts|-0.0118 0.0118; ends: share of owned in long texts|-0.116 0.116
+ends: acts in long texts|0.0251 -0.0251; ends: acted upon in long texts|-0.00887 0.00887
+ends: has attributes in long texts|0.0322 -0.0322; ends: lists attributes in long texts|-0.00668 0.00668
+ends: is special in long texts|0.0505 -0.0505; ends: is related in long texts|0.000496 -0.000496
+ends: names person in long texts|-0.0828 0.0828; ends: names group in long texts|-0.14 0.14
+ends: ends like a doer in long texts|-0.0508 0.0508; ends: is made in long texts|-0.0249 0.0249
+ends: different deeds to it in long texts|-0.0126 0.0126; ends: different deeds of it in long texts|0.0237 -0.0237
+ends: different names beside it in long texts|-0.00275 0.00275; ends: share of company in long texts|-0.0377 0.0377
+ends: share of purpose in long texts|-0.0274 0.0274; ends: share of of in long texts|0.012 -0.012
+ends: share of the most frequent in long texts|-0.00254 0.00254; ends: share of rarer names in long texts|-0.0478 0.0478
+ends: more than usual in long texts|-0.0128 0.0128; ends: share of sentences in long texts|0.106 -0.106
+ends: early in long texts|0.00863 -0.00863; ends: length of the text in long texts|-0.00526 0.00526
+ends: object|0.00484 -0.00484; ends: share of object|0.0676 -0.0676
+ends: names cognition|0.154 -0.154; ends: share of definite|0.0845 -0.0845
 ends: named once|0.288 -0.288; said by object in demands|-0.104 0.104
-having in demands|-0.414 0.414; one person in demands|-0.0355 0.0355
-ends: object in demands|-0.00598 0.00598; ends: share of object in demands|-0.0378 0.0378
-ends: names cognition in demands|0.0813 -0.0813; ends: share of definite in demands|-0.0495 0.0495
-ends: named once in demands|0.0548 -0.0548; ends: object in long texts|-0.000948 0.000948
-ends: share of object in long texts|-0.0322 0.0322; ends: names cognition in long texts|0.0287 -0.0287
-ends: share of definite in long texts|-0.0495 0.0495; ends: named once in long texts|0.00977 -0.00977
-ends: names artifact|0.113 -0.113; ends: record noun|0.0146 -0.0146
-ends: is changed|-0.0532 0.0532; ends: is given|-0.0237 0.0237
-ends: named twice|-0.055 0.055; ends: names artifact in demands|-0.0352 0.0352
-ends: record noun in demands|0.0392 -0.0392; ends: is changed in demands|-0.0351 0.0351
-ends: is given in demands|0.0223 -0.0223; ends: named twice in demands|0.0429 -0.0429
-ends: names artifact in long texts|-0.0604 0.0604; ends: record noun in long texts|0.0135 -0.0135
-ends: is changed in long texts|-0.0248 0.0248; ends: is given in long texts|0.0151 -0.0151
-ends: named twice in long texts|0.0421 -0.0421; ends: modifier|-0.0288 0.0288
-ends: share of origin|-0.043 0.043; ends: share of bare|0.187 -0.187
-several statements in demands|-0.135 0.135; said by beside in demands|-0.015 0.015
-said by near in demands|-0.113 0.113; both ways in demands|0.0575 -0.0575
-ends: modifier in demands|-0.0472 0.0472; ends: share of origin in demands|-0.085 0.085
-ends: share of bare in demands|0.0671 -0.0671; ends: modifier in long texts|-0.0358 0.0358
-ends: share of origin in long texts|-0.0964 0.0964; ends: share of bare in long texts|0.0818 -0.0818
-ends: names something unknown|0.118 -0.118; ends: names something unknown in demands|-0.0299 0.0299
-ends: names something unknown in long texts|-0.127 0.127; ends: names act|0.111 -0.111
-ends: two words|0.0547 -0.0547; ends: starts with an adjective|0.356 -0.356
-ends: share of its end|0.176 -0.176; things between in demands|-0.00897 0.00897
-ends: names act in demands|-0.0293 0.0293; ends: two words in demands|-0.0185 0.0185
-ends: starts with an adjective in demands|-0.18 0.18; ends: share of its end in demands|0.0254 -0.0254
-ends: names act in long texts|-0.00635 0.00635; ends: two words in long texts|-0.0405 0.0405
-ends: starts with an adjective in long texts|-0.187 0.187; ends: share of its end in long texts|-0.0052 0.0052
-ends: is short|0.15 -0.15; ends: is short in demands|-0.0374 0.0374
-ends: is short in long texts|-0.0343 0.0343; ends: share of place|0.0814 -0.0814
-ends: share of place in demands|-0.0123 0.0123; ends: share of place in long texts|-0.0565 0.0565
-ends: is seen|0.0599 -0.0599; ends: is seen in demands|0.0391 -0.0391
-ends: is seen in long texts|0.035 -0.035; said by weak object|-0.036 0.036
-ends: names communication|-0.0853 0.0853; ends: ends like a deed|0.0291 -0.0291
-said by weak object in demands|-0.235 0.235; ends: names communication in demands|-0.102 0.102
-ends: ends like a deed in demands|-0.22 0.22; said by weak object in long texts|0.111 -0.111
+having in demands|-0.418 0.418; one person in demands|-0.0349 0.0349
+ends: object in demands|-0.0057 0.0057; ends: share of object in demands|-0.0366 0.0366
+ends: names cognition in demands|0.0817 -0.0817; ends: share of definite in demands|-0.0497 0.0497
+ends: named once in demands|0.0556 -0.0556; ends: object in long texts|-0.000907 0.000907
+ends: share of object in long texts|-0.0315 0.0315; ends: names cognition in long texts|0.0277 -0.0277
+ends: share of definite in long texts|-0.0497 0.0497; ends: named once in long texts|0.0113 -0.0113
+ends: names artifact|0.113 -0.113; ends: record noun|0.015 -0.015
+ends: is changed|-0.0539 0.0539; ends: is given|-0.0239 0.0239
+ends: named twice|-0.0564 0.0564; ends: names artifact in demands|-0.0357 0.0357
+ends: record noun in demands|0.0369 -0.0369; ends: is changed in demands|-0.0344 0.0344
+ends: is given in demands|0.0221 -0.0221; ends: named twice in demands|0.0405 -0.0405
+ends: names artifact in long texts|-0.0606 0.0606; ends: record noun in long texts|0.012 -0.012
+ends: is changed in long texts|-0.0251 0.0251; ends: is given in long texts|0.0144 -0.0144
+ends: named twice in long texts|0.0393 -0.0393; ends: modifier|-0.0294 0.0294
+ends: share of origin|-0.0524 0.0524; ends: share of bare|0.187 -0.187
+several statements in demands|-0.134 0.134; said by beside in demands|-0.0136 0.0136
+said by near in demands|-0.114 0.114; both ways in demands|0.0558 -0.0558
+ends: modifier in demands|-0.0486 0.0486; ends: share of origin in demands|-0.0981 0.0981
+ends: share of bare in demands|0.069 -0.069; ends: modifier in long texts|-0.0368 0.0368
+ends: share of origin in long texts|-0.109 0.109; ends: share of bare in long texts|0.0824 -0.0824
+ends: names something unknown|0.118 -0.118; ends: names something unknown in demands|-0.0307 0.0307
+ends: names something unknown in long texts|-0.127 0.127; ends: names act|0.11 -0.11
+ends: two words|0.0546 -0.0546; ends: starts with an adjective|0.354 -0.354
+ends: share of its end|0.177 -0.177; things between in demands|-0.00908 0.00908
+ends: names act in demands|-0.0279 0.0279; ends: two words in demands|-0.0188 0.0188
+ends: starts with an adjective in demands|-0.185 0.185; ends: share of its end in demands|0.0245 -0.0245
+ends: names act in long texts|-0.00596 0.00596; ends: two words in long texts|-0.0412 0.0412
+ends: starts with an adjective in long texts|-0.194 0.194; ends: share of its end in long texts|-0.00613 0.00613
+ends: is short|0.151 -0.151; ends: is short in demands|-0.0366 0.0366
+ends: is short in long texts|-0.0334 0.0334; ends: share of place|0.0822 -0.0822
+ends: share of place in demands|-0.0118 0.0118; ends: share of place in long texts|-0.0559 0.0559
+ends: is seen|0.0593 -0.0593; ends: is seen in demands|0.0399 -0.0399
+ends: is seen in long texts|0.0349 -0.0349; said by weak object|-0.0364 0.0364
+ends: names communication|-0.0847 0.0847; ends: ends like a deed|0.029 -0.029
+said by weak object in demands|-0.235 0.235; ends: names communication in demands|-0.103 0.103
+ends: ends like a deed in demands|-0.22 0.22; said by weak object in long texts|0.112 -0.112
 ends: names communication in long texts|-0.105 0.105; ends: ends like a deed in long texts|-0.184 0.184
-said by being|0.179 -0.179; ends: lists several attributes|-0.151 0.151
-said by being in demands|-0.231 0.231; ends: lists several attributes in demands|-0.0959 0.0959
-said by being in long texts|0.186 -0.186; ends: lists several attributes in long texts|-0.058 0.058
-said by of|-0.509 0.509; ends: names animal|-0.000641 0.000641
-said by of in demands|0.11 -0.11; ends: names animal in demands|-0.000579 0.000579
-said by of in long texts|0.127 -0.127; ends: names animal in long texts|-0.00173 0.00173
-said by deed in demands|0.0852 -0.0852; ends: interface noun|-0.00374 0.00374
-ends: interface noun in demands|-0.0085 0.0085; ends: interface noun in long texts|-0.0419 0.0419
-said by name|0.073 -0.073; name within name|-0.0301 0.0301
-said by name in long texts|-0.0663 0.0663; name within name in long texts|-0.184 0.184
-ends: holder|0.0584 -0.0584; ends: holder in demands|0.00537 -0.00537
-ends: holder in long texts|0.00517 -0.00517; ends: names time|0.00429 -0.00429
-ends: measure|-0.138 0.138; ends: names time in demands|0.0151 -0.0151
-ends: measure in demands|-0.0876 0.0876; ends: names time in long texts|0.0185 -0.0185
-ends: measure in long texts|-0.0702 0.0702; kinds|-0.474 0.474
-ends: is general|0.123 -0.123; ends: names object|0.169 -0.169
-kinds in demands|0.317 -0.317; ends: is general in demands|0.068 -0.068
-ends: names object in demands|0.122 -0.122; kinds in long texts|0.0906 -0.0906
-ends: is general in long texts|0.0934 -0.0934; ends: names object in long texts|0.119 -0.119
-ends: more words|0.17 -0.17; ends: more words in demands|0.114 -0.114
-ends: more words in long texts|0.123 -0.123; ends: is an attribute|-0.0321 0.0321
-ends: names attribute|0.0811 -0.0811; ends: is an attribute in demands|-0.0729 0.0729
-ends: names attribute in demands|0.00609 -0.00609; ends: is an attribute in long texts|-0.0431 0.0431
-ends: names attribute in long texts|0.0155 -0.0155; ends: idle here|0.00131 -0.00131
-ends: empty noun|0.0842 -0.0842; ends: its end is named|-0.0118 0.0118
-ends: idle here in demands|-0.114 0.114; ends: empty noun in demands|-0.0177 0.0177
-ends: its end is named in demands|0.00966 -0.00966; ends: idle here in long texts|-0.103 0.103
-ends: empty noun in long texts|0.00245 -0.00245; ends: its end is named in long texts|-0.00543 0.00543
-ends: value noun|0.256 -0.256; ends: value noun in demands|0.109 -0.109
-ends: value noun in long texts|0.104 -0.104; ends: names event|-0.172 0.172
-ends: names event in demands|-0.257 0.257; ends: names event in long texts|-0.278 0.278
-said by name in demands|0.0767 -0.0767; name within name in demands|-0.0571 0.0571
-ends: ends longer names|0.0252 -0.0252; ends: kinds of longer names|0.0633 -0.0633
-ends: share of longer names|0.2 -0.2; ends: ends longer names in demands|-0.0126 0.0126
-ends: kinds of longer names in demands|0.0358 -0.0358; ends: share of longer names in demands|0.0353 -0.0353
-ends: ends longer names in long texts|-0.00301 0.00301; ends: kinds of longer names in long texts|0.0457 -0.0457
-ends: share of longer names in long texts|0.0444 -0.0444; ends: value noun alone|0.0788 -0.0788
-ends: value noun alone in demands|-0.119 0.119; ends: value noun alone in long texts|-0.134 0.134
-ends: share of capital|-0.128 0.128; ends: share of capital in demands|-0.139 0.139
-ends: share of capital in long texts|-0.207 0.207; ends: names location|0.127 -0.127
-ends: names location in demands|0.0767 -0.0767; ends: names location in long texts|0.0601 -0.0601
-ends: system noun|0.605 -0.605; ends: system noun in demands|0.327 -0.327
+said by being|0.184 -0.184; ends: lists several attributes|-0.152 0.152
+said by being in demands|-0.227 0.227; ends: lists several attributes in demands|-0.095 0.095
+said by being in long texts|0.168 -0.168; ends: lists several attributes in long texts|-0.058 0.058
+said by of|-0.509 0.509; ends: names animal|-0.00077 0.00077
+said by of in demands|0.106 -0.106; ends: names animal in demands|-0.000616 0.000616
+said by of in long texts|0.129 -0.129; ends: names animal in long texts|-0.00179 0.00179
+said by deed in demands|0.0863 -0.0863; ends: interface noun|-0.00458 0.00458
+ends: interface noun in demands|-0.00889 0.00889; ends: interface noun in long texts|-0.0425 0.0425
+said by name|0.0707 -0.0707; name within name|-0.0321 0.0321
+said by name in long texts|-0.0569 0.0569; name within name in long texts|-0.175 0.175
+ends: holder|0.0587 -0.0587; ends: holder in demands|0.00627 -0.00627
+ends: holder in long texts|0.00579 -0.00579; ends: names time|0.00387 -0.00387
+ends: measure|-0.138 0.138; ends: names time in demands|0.0149 -0.0149
+ends: measure in demands|-0.0871 0.0871; ends: names time in long texts|0.0183 -0.0183
+ends: measure in long texts|-0.0699 0.0699; kinds|-0.475 0.475
+ends: is general|0.124 -0.124; ends: names object|0.168 -0.168
+kinds in demands|0.312 -0.312; ends: is general in demands|0.0676 -0.0676
+ends: names object in demands|0.121 -0.121; kinds in long texts|0.0965 -0.0965
+ends: is general in long texts|0.0935 -0.0935; ends: names object in long texts|0.119 -0.119
+ends: more words|0.171 -0.171; ends: more words in demands|0.115 -0.115
+ends: more words in long texts|0.123 -0.123; ends: is an attribute|-0.0341 0.0341
+ends: names attribute|0.0752 -0.0752; ends: is an attribute in demands|-0.0712 0.0712
+ends: names attribute in demands|0.0115 -0.0115; ends: is an attribute in long texts|-0.043 0.043
+ends: names attribute in long texts|0.0161 -0.0161; ends: idle here|0.00114 -0.00114
+ends: empty noun|0.085 -0.085; ends: its end is named|-0.0125 0.0125
+ends: idle here in demands|-0.113 0.113; ends: empty noun in demands|-0.0166 0.0166
+ends: its end is named in demands|0.00925 -0.00925; ends: idle here in long texts|-0.103 0.103
+ends: empty noun in long texts|0.00325 -0.00325; ends: its end is named in long texts|-0.00634 0.00634
+ends: value noun|0.254 -0.254; ends: value noun in demands|0.114 -0.114
+ends: value noun in long texts|0.106 -0.106; ends: names event|-0.171 0.171
+ends: names event in demands|-0.256 0.256; ends: names event in long texts|-0.277 0.277
+said by name in demands|0.0724 -0.0724; name within name in demands|-0.0608 0.0608
+ends: ends longer names|0.0245 -0.0245; ends: kinds of longer names|0.0698 -0.0698
+ends: share of longer names|0.196 -0.196; ends: ends longer names in demands|-0.0168 0.0168
+ends: kinds of longer names in demands|0.0388 -0.0388; ends: share of longer names in demands|0.0235 -0.0235
+ends: ends longer names in long texts|-0.00679 0.00679; ends: kinds of longer names in long texts|0.0495 -0.0495
+ends: share of longer names in long texts|0.034 -0.034; ends: value noun alone|0.0723 -0.0723
+ends: value noun alone in demands|-0.115 0.115; ends: value noun alone in long texts|-0.135 0.135
+ends: share of capital|-0.127 0.127; ends: share of capital in demands|-0.136 0.136
+ends: share of capital in long texts|-0.205 0.205; ends: names location|0.127 -0.127
+ends: names location in demands|0.0772 -0.0772; ends: names location in long texts|0.0602 -0.0602
+ends: system noun|0.605 -0.605; ends: system noun in demands|0.328 -0.328
 ends: system noun in long texts|0.265 -0.265; ends: owner noun|-0.169 0.169
-ends: owner noun in demands|-0.0972 0.0972; ends: owner noun in long texts|-0.0619 0.0619
-ends: names feeling|-0.284 0.284; ends: names feeling in demands|-0.298 0.298
-ends: names feeling in long texts|-0.289 0.289; ends: proper name|0.161 -0.161
-ends: proper name in demands|0.0334 -0.0334; ends: proper name in long texts|0.016 -0.016
-ends: runs the system|-0.0127 0.0127; ends: runs the system in demands|0.0186 -0.0186
-ends: runs the system in long texts|0.0338 -0.0338; ends: explained|-0.0543 0.0543
-ends: explained in demands|-0.0421 0.0421; ends: explained in long texts|-0.042 0.042
-ends: has parts|-0.0882 0.0882; ends: has parts in demands|0.0008 -0.0008
-ends: has parts in long texts|0.0194 -0.0194; parts|-0.482 0.482
-ends: is a part|0.0881 -0.0881; parts in demands|-0.269 0.269
-ends: is a part in demands|0.00239 -0.00239; parts in long texts|-0.221 0.221
-ends: is a part in long texts|0.0076 -0.0076; ends: is likely an attribute|0.107 -0.107
-ends: is likely an attribute in demands|0.0258 -0.0258; ends: is likely an attribute in long texts|0.04 -0.04
-ends: names possession|-0.0229 0.0229; ends: names possession in demands|-0.002 0.002
-ends: names possession in long texts|0.00634 -0.00634; ends: only in front|0.0713 -0.0713
-ends: only in front in demands|0.0196 -0.0196; ends: only in front in long texts|-0.00479 0.00479
-ends: names relation|0.123 -0.123; ends: names relation in demands|-0.0146 0.0146
-ends: names relation in long texts|-0.0481 0.0481; ends: document noun|-0.0504 0.0504
-ends: document noun in demands|-0.109 0.109; ends: document noun in long texts|-0.101 0.101
+ends: owner noun in demands|-0.0972 0.0972; ends: owner noun in long texts|-0.0623 0.0623
+ends: names feeling|-0.284 0.284; ends: names feeling in demands|-0.299 0.299
+ends: names feeling in long texts|-0.289 0.289; ends: proper name|0.16 -0.16
+ends: proper name in demands|0.0326 -0.0326; ends: proper name in long texts|0.0152 -0.0152
+ends: runs the system|-0.0132 0.0132; ends: runs the system in demands|0.0181 -0.0181
+ends: runs the system in long texts|0.0334 -0.0334; ends: explained|-0.0534 0.0534
+ends: explained in demands|-0.041 0.041; ends: explained in long texts|-0.0412 0.0412
+ends: has parts|-0.0881 0.0881; ends: has parts in demands|0.00138 -0.00138
+ends: has parts in long texts|0.0201 -0.0201; parts|-0.483 0.483
+ends: is a part|0.0883 -0.0883; parts in demands|-0.268 0.268
+ends: is a part in demands|0.00321 -0.00321; parts in long texts|-0.22 0.22
+ends: is a part in long texts|0.00845 -0.00845; ends: is likely an attribute|0.101 -0.101
+ends: is likely an attribute in demands|0.0313 -0.0313; ends: is likely an attribute in long texts|0.0408 -0.0408
+ends: names possession|-0.0216 0.0216; ends: names possession in demands|-0.000487 0.000487
+ends: names possession in long texts|0.00649 -0.00649; ends: only in front|0.0715 -0.0715
+ends: only in front in demands|0.0197 -0.0197; ends: only in front in long texts|-0.00423 0.00423
+ends: names relation|0.122 -0.122; ends: names relation in demands|-0.015 0.015
+ends: names relation in long texts|-0.0483 0.0483; ends: document noun|-0.0504 0.0504
+ends: document noun in demands|-0.109 0.109; ends: document noun in long texts|-0.1 0.1
 ends: is a value|-0.0413 0.0413; ends: is a value in demands|-0.0413 0.0413
 ends: is a value in long texts|-0.035 0.035; ends: has values|0.208 -0.208
 ends: has values in demands|0.191 -0.191; ends: has values in long texts|0.188 -0.188
-ends: names plant|0.0332 -0.0332; ends: names plant in demands|-0.00243 0.00243
-ends: names plant in long texts|0.00389 -0.00389; said by owner|-0.308 0.308
-said by owner in demands|-0.0629 0.0629; said by owner in long texts|-0.199 0.199
-ends: names quantity|-0.115 0.115; ends: names quantity in demands|-0.00409 0.00409
-ends: names quantity in long texts|0.00733 -0.00733; ends: names state|0.178 -0.178
-ends: names state in demands|0.121 -0.121; ends: names state in long texts|0.103 -0.103
-ends: ends like a quality|-0.0422 0.0422; ends: ends like a quality in demands|-0.0484 0.0484
-ends: ends like a quality in long texts|-0.048 0.048; ends: promises a choice|0.0352 -0.0352
-ends: is a choice alone|-0.0291 0.0291; ends: promises a choice in demands|0.00859 -0.00859
-ends: is a choice alone in demands|-0.0234 0.0234; ends: promises a choice in long texts|0.00407 -0.00407
-ends: is a choice alone in long texts|-0.0241 0.0241; ends: names process|0.00497 -0.00497
-ends: names process in demands|-0.028 0.028; ends: names process in long texts|-0.0276 0.0276
-ends: names substance|-0.0469 0.0469; ends: names substance in demands|-0.0457 0.0457
-ends: names substance in long texts|-0.0461 0.0461; ends: abbreviation|-0.0125 0.0125
+ends: names plant|0.0332 -0.0332; ends: names plant in demands|-0.00232 0.00232
+ends: names plant in long texts|0.00399 -0.00399; said by owner|-0.308 0.308
+said by owner in demands|-0.0627 0.0627; said by owner in long texts|-0.198 0.198
+ends: names quantity|-0.115 0.115; ends: names quantity in demands|-0.0041 0.0041
+ends: names quantity in long texts|0.00737 -0.00737; ends: names state|0.176 -0.176
+ends: names state in demands|0.12 -0.12; ends: names state in long texts|0.102 -0.102
+ends: ends like a quality|-0.0427 0.0427; ends: ends like a quality in demands|-0.0488 0.0488
+ends: ends like a quality in long texts|-0.0484 0.0484; ends: promises a choice|0.0358 -0.0358
+ends: is a choice alone|-0.0285 0.0285; ends: promises a choice in demands|0.0092 -0.0092
+ends: is a choice alone in demands|-0.0228 0.0228; ends: promises a choice in long texts|0.00465 -0.00465
+ends: is a choice alone in long texts|-0.0235 0.0235; ends: names process|0.00461 -0.00461
+ends: names process in demands|-0.0283 0.0283; ends: names process in long texts|-0.0279 0.0279
+ends: names substance|-0.0469 0.0469; ends: names substance in demands|-0.0456 0.0456
+ends: names substance in long texts|-0.046 0.046; ends: abbreviation|-0.0125 0.0125
 ends: abbreviation in demands|-0.0125 0.0125; ends: abbreviation in long texts|-0.0125 0.0125
-statements in stories|-0.0145 0.0145; any statement in stories|0.0462 -0.0462
-several statements in stories|-0.117 0.117; said by complement in stories|0.178 -0.178
-said by owner in stories|-0.184 0.184; said by together in stories|0.0409 -0.0409
-share of the rarer in stories|-0.196 0.196; share of the more frequent in stories|0.322 -0.322
-rarer named in stories|-0.0978 0.0978; one person in stories|-0.262 0.262
-strongest of one in stories|-0.0605 0.0605; strongest of both in stories|-0.0613 0.0613
-share of the strongest in stories|0.0602 -0.0602; share of both strongest in stories|-0.00183 0.00183
-partners of one in stories|-0.0842 0.0842; partners of the other in stories|0.0376 -0.0376
-things between in stories|-0.000752 0.000752; said by beside in stories|-0.155 0.155
-said by near in stories|-0.184 0.184; both ways in stories|-0.073 0.073
-counted in stories|0.133 -0.133; said by object in stories|-0.00733 0.00733
-said by of in stories|0.107 -0.107; two persons in stories|-0.407 0.407
-said by deed in stories|0.287 -0.287; said by being in stories|0.578 -0.578
-said by name in stories|0.453 -0.453; kinds in stories|0.105 -0.105
-name within name in stories|0.453 -0.453; having in stories|0.514 -0.514
+statements in stories|-0.0144 0.0144; any statement in stories|0.0466 -0.0466
+several statements in stories|-0.118 0.118; said by complement in stories|0.18 -0.18
+said by owner in stories|-0.185 0.185; said by together in stories|0.0409 -0.0409
+share of the rarer in stories|-0.195 0.195; share of the more frequent in stories|0.321 -0.321
+rarer named in stories|-0.0979 0.0979; one person in stories|-0.263 0.263
+strongest of one in stories|-0.0604 0.0604; strongest of both in stories|-0.0595 0.0595
+share of the strongest in stories|0.0605 -0.0605; share of both strongest in stories|-0.000445 0.000445
+partners of one in stories|-0.0843 0.0843; partners of the other in stories|0.0374 -0.0374
+things between in stories|-0.00108 0.00108; said by beside in stories|-0.156 0.156
+said by near in stories|-0.185 0.185; both ways in stories|-0.0733 0.0733
+counted in stories|0.132 -0.132; said by object in stories|-0.00762 0.00762
+said by of in stories|0.105 -0.105; two persons in stories|-0.409 0.409
+said by deed in stories|0.287 -0.287; said by being in stories|0.584 -0.584
+said by name in stories|0.449 -0.449; kinds in stories|0.103 -0.103
+name within name in stories|0.449 -0.449; having in stories|0.509 -0.509
 said by weak object in stories|0.177 -0.177; ends: names food|0.131 -0.131
-ends: names food in demands|0.0184 -0.0184; ends: names food in long texts|0.0487 -0.0487
-start|-0.0283 0.0283
+ends: names food in demands|0.0184 -0.0184; ends: names food in long texts|0.0486 -0.0486
+start|-0.028 0.028
 `;

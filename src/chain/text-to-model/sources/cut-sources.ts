@@ -4,6 +4,7 @@ import { sentencesOf } from '../language/sentences.ts';
 import { commandsIn } from './commands-in-documents.ts';
 import { unitsWithTables } from './delimited-text.ts';
 import { isInstruction } from './instructions.ts';
+import { withExclusions } from './exclusions.ts';
 import { demandsInLists } from './list-entries.ts';
 import { jsonUnits } from './json-text.ts';
 import { markdownUnits } from './markdown.ts';
@@ -54,7 +55,8 @@ export function cutSources(sources: readonly SourceText[]): CutSources {
         isEntry: entries.has(each),
       });
       units.push(unit);
-      if (unit.duplicateOf === undefined) firstByText.set(normalized(unit.text), unit.unitId);
+      if (unit.duplicateOf === undefined && unit.kind !== 'EXCLUDED')
+        firstByText.set(normalized(unit.text), unit.unitId);
     }
   }
   return { ok: true, units };
@@ -70,7 +72,9 @@ function rawUnitsOf(source: SourceText): readonly RawUnit[] | undefined {
   const { format, text } = source;
   if (format !== 'json') {
     const isMarkdown = format === 'md' || looksLikeMarkdown(text);
-    return withLeads(unitsWithTables(text, isMarkdown ? markdownUnits : plainTextUnits));
+    return withLeads(
+      withExclusions(unitsWithTables(text, isMarkdown ? markdownUnits : plainTextUnits), text),
+    );
   }
   try {
     return jsonUnits(text);
@@ -120,7 +124,7 @@ function unitOf(
 ): SourceUnit {
   const locator = `${source.name}${raw.place}`;
   const same = normalized(raw.text);
-  const kind = isEntry ? kindOfEntry(source, raw) : kindOf(source, raw);
+  const kind = raw.kind === 'EXCLUDED' ? raw.kind : isEntry ? kindOfEntry(source, raw) : kindOf(source, raw);
   const duplicateOf = firstByText.get(same);
   return {
     unitId: `u${ordinal}`,

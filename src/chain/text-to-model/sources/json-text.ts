@@ -1,9 +1,11 @@
 import { writtenStep } from '../../../lib/pointer-steps.ts';
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
-import { meaningsOf } from './column-words.ts';
+import { meaningsOf, spoken } from './column-words.ts';
+import { marksExclusion, namesExclusion } from './exclusion-words.ts';
+import { withExclusions } from './exclusions.ts';
 import { jsonStatements } from './json-statements.ts';
-import { isList, isObject, isScalar, type SourceJson } from './json-values.ts';
+import { isList, isObject, isScalar, type SourceJson, type SourceObject } from './json-values.ts';
 import { markdownUnits } from './markdown.ts';
 import { richText } from './rich-text.ts';
 import type { RawUnit } from './source-unit.ts';
@@ -26,6 +28,12 @@ class JsonReader {
   readonly units: RawUnit[] = [];
 
   visit(value: SourceJson, pointer: string, name: string): void {
+    const first = this.units.length;
+    this.#value(value, pointer, name);
+    if (namesExclusion(spoken(name))) this.#exclude(first);
+  }
+
+  #value(value: SourceJson, pointer: string, name: string): void {
     if (typeof value === 'string') {
       if (/\p{L}\s+\p{L}/u.test(value) && !/^(?:labels?|tags?)$/i.test(name))
         this.#addUnits(unitsOfText(value), pointer);
@@ -37,6 +45,15 @@ class JsonReader {
       return;
     }
     if (!isObject(value)) return;
+    const first = this.units.length;
+    this.#object(value, pointer, name);
+    const isLeft = Object.entries(value).some(
+      ([key, each]) => typeof each === 'string' && isOnlyMarked(key) && marksExclusion(key, each),
+    );
+    if (isLeft) this.#exclude(first);
+  }
+
+  #object(value: SourceObject, pointer: string, name: string): void {
     const rich = richText(value);
     if (rich !== undefined) return this.#addUnits(unitsOfText(rich), pointer);
     const said = jsonStatements(value, name);
@@ -46,6 +63,12 @@ class JsonReader {
     for (const [key, child] of rest)
       if (!isScalar(child) && !isOnlyMark(key, child) && richText(child) === undefined)
         this.visit(child, `${pointer}/${writtenStep(key)}`, key);
+  }
+
+  /** What was read from a unit on is left out. */
+  #exclude(first: number): void {
+    const read = this.units.splice(first);
+    this.units.push(...read.map((unit) => ({ ...unit, kind: 'EXCLUDED' as const })));
   }
 
   /** The texts of an object, those for who, what and why as one story; without any of them, its other values. */
@@ -114,7 +137,8 @@ class JsonReader {
 function unitsOfText(text: string): readonly RawUnit[] {
   // A line alone is a text even where it begins as a heading does.
   const isLine = !text.trim().includes('\n');
-  return withLeads(markdownUnits(isLine ? text.replace(/^\s*#+\s*/, '') : text));
+  const shown = isLine ? text.replace(/^\s*#+\s*/, '') : text;
+  return withLeads(withExclusions(markdownUnits(shown), shown));
 }
 
 const textMeanings = ['text', 'title', 'want', 'why', 'meaning'] as const;
@@ -126,6 +150,10 @@ function isPassage(key: string, text: string): boolean {
   if (textMeanings.some((each) => meant.has(each))) return true;
   return !meant.has('mark') && unitKindOf(text) !== 'NOISE';
 }
+
+/** Whether a member is a mark of its entry, such as a priority. */
+const isOnlyMarked = (key: string): boolean =>
+  meaningsOf(key).has('mark') || /^in ?scope$/i.test(spoken(key));
 
 /** `"status": { "name": "In progress" }` marks its entry. */
 function isOnlyMark(key: string, value: SourceJson): boolean {

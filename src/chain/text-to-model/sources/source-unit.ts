@@ -19,7 +19,9 @@ export type UnitKind =
   | 'HEADING'
   | 'QUESTION'
   | 'NOISE'
-  | 'INSTRUCTION';
+  | 'INSTRUCTION'
+  /** What the text itself says to be out of scope. */
+  | 'EXCLUDED';
 
 /** A passage of a source: a sentence, a list item, a table row, an entry. */
 export type SourceUnit = {

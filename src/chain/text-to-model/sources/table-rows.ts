@@ -1,5 +1,6 @@
 import { storyPartsOf } from '../reading/story-parts.ts';
 import { columnOf, isMark, meaningsOf } from './column-words.ts';
+import { marksExclusion, namesExclusion } from './exclusion-words.ts';
 import { plainTextUnits } from './plain-text.ts';
 import { specialTable } from './special-tables.ts';
 import type { TextTable, TablePassage } from './text-table.ts';
@@ -14,7 +15,7 @@ export function tablePassages(table: TextTable): readonly TablePassage[] {
   return (
     specialTable(table) ??
     table.rows.flatMap((cells, row) =>
-      rowPassages(table.header, cells).map((passage) => ({ ...passage, row })),
+      withoutExcluded(table.header, cells).map((passage) => ({ ...passage, row })),
     )
   );
 }
@@ -64,6 +65,24 @@ function wantColumn(header: readonly string[], who: number): number {
       : [],
   );
   return (found.find(({ isText }) => !isText) ?? found[0])?.column ?? -1;
+}
+
+/** The passages of a row: what a column "Out of scope" holds, and a row that is marked so, is left out. */
+function withoutExcluded(header: readonly string[], cells: readonly string[]): readonly RowPassage[] {
+  const excluded = (texts: readonly string[]): readonly RowPassage[] =>
+    texts.flatMap(piecesOf).map((text) => ({ text, kind: 'EXCLUDED' }));
+  if (cells.some((cell, column) => marksExclusion(header[column] ?? '', cell)))
+    return excluded(
+      cells.filter((cell, column) => cell.trim() !== '' && !isMark(header[column] ?? '', cell)),
+    );
+  const isLeft = header.map(namesExclusion);
+  return [
+    ...rowPassages(
+      header.filter((_, column) => isLeft[column] !== true),
+      cells.filter((_, column) => isLeft[column] !== true),
+    ),
+    ...excluded(cells.filter((_, column) => isLeft[column] === true)),
+  ];
 }
 
 function rowPassages(header: readonly string[], cells: readonly string[]): readonly RowPassage[] {

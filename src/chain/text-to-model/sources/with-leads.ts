@@ -25,7 +25,7 @@ export function withLeads(units: readonly RawUnit[]): readonly RawUnit[] {
     const unit = units[at];
     if (unit === undefined) continue;
     const items = itemsFrom(units, at + 1);
-    const lead = items.length > 0 ? leadOf(unit.text) : undefined;
+    const lead = items.length > 0 && unit.kind === undefined ? leadOf(unit.text) : undefined;
     if (lead === undefined || !items.every(isFragment)) {
       joined.push(unit);
       continue;

@@ -1,5 +1,6 @@
 import type { ItemWork } from '../contract/engine.ts';
 import type { Claim, Ledger, Obligation } from '../records/ledger.ts';
+import { outOfScope } from '../records/ledger.ts';
 import type { WorkItem } from '../records/turn.ts';
 import type { Stage } from '../turns/private-stage.ts';
 
@@ -47,7 +48,7 @@ function withWaivers(ledger: Ledger, work: ItemWork, item: WorkItem): readonly O
   const mandatoryUnits = ledger.units.filter(({ mandatory }) => mandatory).length;
   const waivedUnits = new Set(
     ledger.obligations
-      .filter(({ status, reason }) => status === 'WAIVED' && reason !== 'DUPLICATE')
+      .filter(({ status, reason }) => status === 'WAIVED' && reason !== 'DUPLICATE' && reason !== outOfScope)
       .map(({ unitId }) => unitId),
   );
   const ours = new Set(item.unitIds);

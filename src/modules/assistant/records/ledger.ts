@@ -1,4 +1,4 @@
-import type { Claim, Obligation, SourceUnit } from '../../../chain/text-to-model/index.ts';
+import type { Claim, Obligation, SourceUnit, WaiveReason } from '../../../chain/text-to-model/index.ts';
 
 export type {
   Claim,
@@ -64,6 +64,9 @@ export function changedLedger(ledger: Ledger, change: LedgerChange): Ledger {
   };
 }
 
+/** Reason of what was set aside because its text says that it is left out. */
+export const outOfScope = 'OUT_OF_SCOPE' satisfies WaiveReason;
+
 /** The totals of a ledger. A unit is covered when it has obligations and none of them is open. */
 export function totalsOf(ledger: Pick<Ledger, 'units' | 'obligations'>): CoverageTotals {
   const mandatory = ledger.obligations.filter((each) => each.mandatory);
@@ -81,7 +84,9 @@ export function totalsOf(ledger: Pick<Ledger, 'units' | 'obligations'>): Coverag
     unitsTotal: ledger.units.length,
     unitsCovered: [...withObligations].filter((unitId) => !open.has(unitId)).length,
     coveragePercent:
-      mandatory.length === 0 || (open.size === 0 && mandatory.every(isMereRequest(ledger.units)))
+      mandatory.length === 0 ||
+      (open.size === 0 &&
+        mandatory.filter(({ reason }) => reason !== outOfScope).every(isMereRequest(ledger.units)))
         ? undefined
         : Math.floor((100 * (satisfied + waived)) / mandatory.length),
   };

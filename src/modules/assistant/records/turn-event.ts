@@ -123,7 +123,8 @@ export const turnEventShapes = {
       mandatory: 'Things that have to be represented.',
       satisfied: 'Those that the model shows.',
       waived: 'Those that were set aside, with a reason.',
-      waivedByReason: 'How many of these by each reason, such as `CONTRADICTED` or `OUT_OF_LEVEL`.',
+      waivedByReason:
+        'How many of these by each reason, such as `CONTRADICTED`, `OUT_OF_LEVEL` or `OUT_OF_SCOPE`.',
       unresolved: 'The others.',
       unitsTotal: 'Units of the text.',
       unitsCovered: 'Units with nothing open.',

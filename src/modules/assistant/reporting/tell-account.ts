@@ -1,11 +1,13 @@
 import type { Ledger, Obligation, SourceUnit } from '../records/ledger.ts';
+import { outOfScope } from '../records/ledger.ts';
 import { contradictionsIn } from './read-turn.ts';
 
 const mostNamed = 12;
 const mostQuoted = 3;
 const longest = 100;
 
-/** What an account leaves to its user, in sentences: what is open, what contradicts what, and what was not followed. */
+/** What an account leaves to its user, in sentences: what is open, what contradicts what, what
+ * is out of scope, and what was not followed. */
 export function tellAccount({
   open,
   ledger,
@@ -19,6 +21,8 @@ export function tellAccount({
     ([first, second]) =>
       `${quoted(first.text)} and ${quoted(second.text)} contradict each other; the second was set aside.`,
   );
+  const left = (ledger?.obligations ?? []).filter(({ reason }) => reason === outOfScope);
+  const leftOut = [...new Set(left.map(({ words = '' }) => words))];
   const flagged = (ledger?.units ?? []).filter((unit) => unit.flagged);
   return [
     ...(open.length === 0 ? [] : [`Open: ${open.length}: ${listed(named, mostNamed)}.`]),
@@ -26,6 +30,9 @@ export function tellAccount({
     ...(pairs.length > mostQuoted
       ? [`${pairs.length - mostQuoted} more contradictions are listed in the turn.`]
       : []),
+    ...(leftOut.length === 0
+      ? []
+      : [`Left out, because the text says that it is out of scope: ${listed(leftOut, mostNamed)}.`]),
     ...notFollowed(flagged),
   ];
 }

@@ -54,8 +54,12 @@ const texts = [
   '| A shipment is packed, sent and delivered | code list | enumeration |',
   '| Only a baker may cancel an order | business rule | invariant |',
   '| The list must be shown within 2 seconds | quality requirement | quality scenario |',
+  '| A row of a table Field, Type, Required, Values (Feld, Typ, Pflicht, Werte), a property of a schema | attribute with type, required, multiple, example; code list | field with type, default, length; enumeration |',
+  '| A row of a table Status, Next, Who | states, transitions; requirement of who moves it on | enumeration, status field; operation, permission |',
+  '| “Loan – the lending of a copy” below “Glossary” | business object with the description | entity with the description |',
+  '| “- borrow books” below “Member:”, “Member” below “Roles” | requirement with its actor | operation, permission of the role |',
   '',
-  'What has no place at a level is set aside with the reason `OUT_OF_LEVEL`, what contradicts an earlier passage with `CONTRADICTED`. What is not understood stays open and is named.',
+  'What has no place at a level is set aside with the reason `OUT_OF_LEVEL`, what contradicts an earlier passage with `CONTRADICTED`. What the text itself leaves out (below “Out of scope”, “Not included”, “Nicht enthalten”, with the priority “Won’t have”, or in “Payroll is out of scope”) builds nothing: it is set aside with `OUT_OF_SCOPE`, and the answer quotes it. What is not understood stays open and is named.',
   '',
 ];
 

@@ -1,4 +1,6 @@
 import { withoutUndefined } from '../../../lib/without-undefined.ts';
+import type { DeclaredByUnit } from '../reading/declared.ts';
+import { declaredKey } from '../reading/declared.ts';
 import type { Count } from '../reading/facts.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { withOthers } from '../reading/text-events.ts';
@@ -6,6 +8,7 @@ import { thingOf } from '../reading/thing-names.ts';
 import type { ReadText } from '../reading/understand.ts';
 import { endsIdle, thingsOf } from '../reading/used-nouns.ts';
 import { isValueName } from '../reading/value-reader.ts';
+import { fieldName } from '../sources/table-sentences.ts';
 import type { Demand } from './demand.ts';
 import type { Content, SaidCount } from './obligation.ts';
 import { isLasting, ruleIn } from './sentence-kinds.ts';
@@ -97,11 +100,51 @@ function extract(text: ReadText): readonly Demand[] {
     if (ruleIn(sentence, { events, contents: own.map(({ content }) => content) }))
       add(read.text, { kind: 'RULE' });
   }
+  demands.push(...text.declared.flatMap((each) => declaredDemands(each, classes)));
   // What one sentence only names, another may speak of as a thing.
   const concepts = new Set(
     demands.flatMap(({ content }) => (content.kind === 'CONCEPT' ? [content.name] : [])),
   );
   return demands.filter(({ content }) => content.kind !== 'NOUN' || !concepts.has(content.name));
+}
+
+/** What a passage asks for by its form. */
+function declaredDemands({ said, unitId }: DeclaredByUnit, classes: ReadonlySet<string>): readonly Demand[] {
+  switch (said.kind) {
+    case 'ACTOR':
+      return [
+        {
+          unitId,
+          words: said.name,
+          content: { kind: 'CONCEPT', name: declaredKey(said.name) },
+          persona: true,
+        },
+      ];
+    case 'THING':
+    case 'TERM':
+      return [{ unitId, words: said.name, content: { kind: 'CONCEPT', name: declaredKey(said.name) } }];
+    case 'FIELD': {
+      const [of, name] = [declaredKey(said.of), fieldName(said.name)];
+      const values = said.facts.values ?? [];
+      const typed = declaredKey(said.facts.typeName ?? '');
+      if (classes.has(typed))
+        return [{ unitId, words: said.name, content: { kind: 'RELATION', a: of, b: typed } }];
+      return [
+        { unitId, words: said.name, content: { kind: 'ATTRIBUTE', of, name } },
+        ...values.map((value): Demand => ({
+          unitId,
+          words: value,
+          content: { kind: 'VALUE', of, name: value },
+        })),
+      ];
+    }
+    case 'STATE':
+      return [said.name, ...said.next].map((name) => ({
+        unitId,
+        words: name,
+        content: { kind: 'VALUE', of: declaredKey(said.of), name: fieldName(name) },
+      }));
+  }
 }
 
 const saidCounts: Readonly<Partial<Record<Count, SaidCount>>> = {

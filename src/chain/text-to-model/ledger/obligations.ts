@@ -1,5 +1,6 @@
 import { isEnglish } from '../language/english.ts';
 import { understand } from '../reading/understand.ts';
+import { isForm } from '../sources/declared.ts';
 import { descriptionIn, keptText } from '../sources/instructions.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import { contradictionsIn } from './contradictions.ts';
@@ -81,8 +82,8 @@ function draftsOf(unit: SourceUnit, demands: readonly Demand[]): readonly Draft[
   if (unit.kind === 'EXCLUDED' && !unit.flagged)
     return [{ ...base, kind: 'REPRESENT_CAPABILITY', status: 'WAIVED', reason: 'OUT_OF_SCOPE' }];
   if (!unit.mandatory || unit.duplicateOf !== undefined) return [];
-  if (!isEnglish(words))
-    return [{ ...base, kind: 'REPRESENT_CAPABILITY', status: 'BLOCKED', reason: languageReason }];
+  if (!isEnglish(words) && !isForm(unit))
+    return [...own, { ...base, kind: 'REPRESENT_CAPABILITY', status: 'BLOCKED', reason: languageReason }];
   return own;
 }
 

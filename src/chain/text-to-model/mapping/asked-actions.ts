@@ -27,6 +27,7 @@ export function askedActions(text: ReadText, units: readonly SourceUnit[]): read
       action === undefined || unit.kind === 'RULE' ? [] : [[unit.unitId, action.verb] as const],
     ),
   );
+  const acting = new Set(text.actors.map(({ key }) => key));
   const seen = new Set<string>();
   return demandsIn(text).flatMap(({ unitId, content }): readonly AskedAction[] => {
     const unit = unitOf.get(unitId);
@@ -36,7 +37,8 @@ export function askedActions(text: ReadText, units: readonly SourceUnit[]): read
       seen.add(unitId);
       return [];
     }
-    const actor = performer !== undefined && isActor(performer) ? performer : undefined;
+    const isActing = performer !== undefined && (isActor(performer) || acting.has(performer));
+    const actor = isActing ? performer : undefined;
     return [
       {
         unit,

@@ -1,4 +1,6 @@
-import type { ReadClass, ReadRelation } from '../reading/domain-model.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
+import type { Scalar } from '../../../kernel/operations/model-operation.ts';
+import type { ReadAttribute, ReadClass, ReadRelation } from '../reading/domain-model.ts';
 import type { ReadText } from '../reading/understand.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import type { Homes } from './demand-drafts.ts';
@@ -8,6 +10,7 @@ import { toDraft } from './draft.ts';
 import type { AskedAction } from './asked-actions.ts';
 import { askedActions, keptUnits } from './asked-actions.ts';
 import { areasOf, groupedStories } from './areas.ts';
+import { lifecycleDrafts } from './lifecycle-drafts.ts';
 import { processDrafts } from './process-drafts.ts';
 import { shortName, thirdPerson } from './wording.ts';
 
@@ -95,10 +98,19 @@ function objectDrafts(text: ReadText, entry: ReadClass, home: string): readonly 
     class: 'BusinessObject',
     feature: 'businessObjects',
     recognisedBy: 'name',
-    set: { name: text.nameOf(entry.key), domain: toDraft(home) },
+    set: {
+      name: text.nameOf(entry.key),
+      domain: toDraft(home),
+      ...withoutUndefined({ description: entry.description }),
+    },
     unitIds: entry.unitIds,
   };
-  const attributes = entry.attributes.flatMap((attribute): readonly Draft[] => {
+  const lifecycle = text.domain.lifecycles.find(({ of }) => of === entry.key);
+  // States of a life are the values of its status.
+  const kept = entry.attributes.filter(
+    ({ name }) => lifecycle === undefined || !/^(?:status|state)$/.test(name),
+  );
+  const attributes = kept.flatMap((attribute): readonly Draft[] => {
     const values = attribute.values ?? [];
     const listKey = `codes:${entry.key}:${attribute.name}`;
     const codeList: readonly Draft[] =
@@ -138,13 +150,28 @@ function objectDrafts(text: ReadText, entry: ReadClass, home: string): readonly 
           name: text.nameOf(attribute.name),
           type: values.length > 0 ? 'CHOICE' : attribute.kind === 'CHOICE' ? 'TEXT' : attribute.kind,
           ...(values.length > 0 && { codeList: toDraft(listKey) }),
-          ...(attribute.identifying === true && { identifying: true, required: true }),
+          ...detailsOf(attribute),
         },
         unitIds: attribute.unitIds,
       },
     ];
   });
-  return [object, ...attributes];
+  return [object, ...attributes, ...(lifecycle === undefined ? [] : lifecycleDrafts(text, lifecycle))];
+}
+
+/** What else is said of an attribute; a default has no place of its own. */
+function detailsOf(attribute: ReadAttribute): Readonly<Record<string, Scalar>> {
+  const { identifying = false, required = false, multiple = false } = attribute;
+  const { byDefault, description, maximum, unit, example } = attribute;
+  const said = [description, byDefault === undefined ? undefined : `Default: ${byDefault}`];
+  const text = said.filter((each) => each !== undefined).join('. ');
+  return {
+    ...(identifying && { identifying }),
+    ...((required || identifying) && { required: true }),
+    ...(multiple && { multiple }),
+    ...withoutUndefined({ maximum, unit, example }),
+    ...(text !== '' && { description: text }),
+  };
 }
 
 /** Verbs that say no more than that one has the other. */
@@ -156,21 +183,23 @@ function relationDraft(text: ReadText, relation: ReadRelation): Draft {
   if (relation.kind === 'IS_A')
     return { kind: 'LINK', source, feature: 'generalization', target, unitIds: relation.unitIds };
   const verb = hasName.has(relation.verb) ? 'has' : thirdPerson(relation.verb);
+  const { role } = relation;
   return {
     kind: 'ELEMENT',
-    key: `relation:${relation.source}|${relation.target}`,
+    key: `relation:${relation.source}|${relation.target}${role === undefined ? '' : `|${role}`}`,
     class: 'ObjectRelation',
     feature: 'relations',
     recognisedBy: 'name',
     set: {
       name: shortName(
-        `${text.nameOf(relation.source)} ${verb} ${text.nameOf(relation.target).toLowerCase()}`,
+        `${text.nameOf(relation.source)} ${verb} ${text.nameOf(relation.target).toLowerCase()}${role === undefined ? '' : ` (${role})`}`,
       ),
       source: toDraft(source),
       target: toDraft(target),
       kind: relation.kind,
       sourceCardinality: relation.sourceCount,
       targetCardinality: relation.targetCount,
+      ...withoutUndefined({ targetRole: role }),
     },
     unitIds: relation.unitIds,
   };

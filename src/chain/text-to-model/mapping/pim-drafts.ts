@@ -138,23 +138,24 @@ function associationDraft(
     return { kind: 'LINK', source, feature: 'superType', target, unitIds: relation.unitIds };
   const isPart = relation.kind === 'COMPOSITION' && wholes.get(relation.target) === relation.source;
   const verb = hasName.has(relation.verb) ? 'has' : thirdPerson(relation.verb);
+  const { role = '' } = relation;
   const name = shortName(
-    `${text.nameOf(relation.source)} ${verb} ${text.nameOf(relation.target).toLowerCase()}`,
+    `${text.nameOf(relation.source)} ${verb} ${text.nameOf(relation.target).toLowerCase()}${role === '' ? '' : ` (${role})`}`,
   );
   return {
     kind: 'ELEMENT',
-    key: `association:${relation.source}|${relation.target}`,
+    key: `association:${relation.source}|${relation.target}|${role}`,
     class: 'Association',
     container: 'context',
     feature: 'associations',
     recognisedBy: 'name',
     set: {
       name,
-      code: typeCode(`${relation.source} ${relation.target}`),
+      code: typeCode(`${relation.source} ${relation.target} ${role}`.trim()),
       source: toDraft(source),
       target: toDraft(target),
       kind: isPart ? 'COMPOSITION' : 'REFERENCE',
-      targetRole: memberCode(relation.target),
+      targetRole: memberCode(role === '' ? relation.target : role),
       sourceCardinality: isPart ? 'EXACTLY_ONE' : relation.sourceCount,
       targetCardinality: relation.targetCount,
       ...(isPart && { onDelete: 'CASCADE' }),

@@ -1,9 +1,12 @@
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
+import type { Scalar } from '../../../kernel/operations/model-operation.ts';
 import { upperSnakeCase } from '../../core/naming.ts';
 import type { ReadAttribute, ReadClass } from '../reading/domain-model.ts';
 import type { ReadText } from '../reading/understand.ts';
 import { memberCode, typeCode } from './codes.ts';
 import type { Draft } from './draft.ts';
 import { toDraft } from './draft.ts';
+import { valueFor } from './pim-values.ts';
 import { scalarOf } from './value-types.ts';
 
 /** An entity with its attributes, in the aggregate of its whole or in one of its own. */
@@ -37,11 +40,11 @@ export function entityDrafts(
       container: aggregateKey(entry.key, wholes),
       feature: 'entities',
       recognisedBy: 'name',
-      set: { name, code: typeCode(entry.key) },
+      set: { name, code: typeCode(entry.key), ...withoutUndefined({ description: entry.description }) },
       unitIds: entry.unitIds,
     },
     ...keyDrafts(text, entry),
-    ...ownAttributes(text, entry).flatMap((attribute) => attributeDrafts(text, entry, attribute)),
+    ...withStatus(text, entry).flatMap((attribute) => attributeDrafts(text, entry, attribute)),
   ];
 }
 
@@ -88,11 +91,42 @@ function attributeDrafts(text: ReadText, entry: ReadClass, attribute: ReadAttrib
         code: memberCode(attribute.name),
         ...(values.length > 0 ? { type: toDraft(enumKey) } : { scalar: scalarOf(attribute.kind) }),
         ...(attribute.name === 'id' && { identifier: true, required: true }),
-        ...(attribute.identifying === true && attribute.name !== 'id' && { unique: true, required: true }),
+        ...detailsOf(attribute),
       },
       unitIds: attribute.unitIds,
     },
   ];
+}
+
+/** What else is said of an attribute. */
+function detailsOf(attribute: ReadAttribute): Readonly<Record<string, Scalar>> {
+  const { name, identifying = false, required = false, multiple = false } = attribute;
+  const { byDefault, description, maximum, unit } = attribute;
+  const scalar = scalarOf(attribute.kind);
+  const maxLength = scalar === 'STRING' || scalar === 'TEXT' ? maximum : undefined;
+  const [defaultValue, example] = [byDefault, attribute.example].map((each) => valueFor(attribute, each));
+  const isUnique = identifying && name !== 'id';
+  return {
+    ...(isUnique && { unique: true }),
+    ...((isUnique || required) && { required: true }),
+    ...(multiple && { multiple }),
+    ...withoutUndefined({ maxLength, unit, example, defaultValue, description }),
+  };
+}
+
+/** The attributes of an entity, with a status of the states that its life is declared to have. */
+function withStatus(text: ReadText, entry: ReadClass): readonly ReadAttribute[] {
+  const own = ownAttributes(text, entry);
+  const life = text.domain.lifecycles.find(({ of }) => of === entry.key);
+  if (life === undefined) return own;
+  const status: ReadAttribute = {
+    name: 'status',
+    kind: 'CHOICE',
+    values: life.states,
+    required: true,
+    unitIds: life.unitIds,
+  };
+  return [...own.filter(({ name }) => !/^(?:status|state)$/.test(name)), status];
 }
 
 /** Key of the aggregate in which a thing's entity stands. */

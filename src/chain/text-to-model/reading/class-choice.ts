@@ -24,8 +24,11 @@ export type ClassChoice = {
   readonly likelihoodOf: (key: string) => number;
 };
 
-/** Chooses the names that are things of the business. */
-export function chooseClasses(uses: NounUses): ClassChoice {
+/** Chooses the names that are things of the business, those that are declared to be with their units among them. */
+export function chooseClasses(
+  uses: NounUses,
+  declared: ReadonlyMap<string, readonly string[]> = new Map(),
+): ClassChoice {
   const shape = shapeOf(uses.sentences);
   const { weights, heads } = fitted();
   const likely = rankerFor(weights, shape);
@@ -43,9 +46,17 @@ export function chooseClasses(uses: NounUses): ClassChoice {
     const isLikely = !values.has(key) && likelihood >= threshold;
     return acting.has(key) || isLikely ? [key] : [];
   });
+  const { classes, classOf } = withAliases(
+    uses,
+    new Set([...declared.keys(), ...withoutVariants(uses, new Set(taken))]),
+  );
   return {
     isBacklog: shape.isBacklog,
-    ...withAliases(uses, withoutVariants(uses, new Set(taken))),
+    classes: classes.map(({ key, unitIds }) => ({
+      key,
+      unitIds: [...new Set([...(declared.get(key) ?? []), ...unitIds])],
+    })),
+    classOf: (key) => (declared.has(key) ? key : classOf(key)),
     likelihoodOf: (key) => (acting.has(key) ? 1 : (likelihoods.get(key) ?? 1)),
   };
 }

@@ -32,6 +32,14 @@ export type ReadAttribute = {
   readonly enumName?: string;
   /** People tell two things apart by it. */
   readonly identifying?: boolean;
+  readonly required?: boolean;
+  readonly multiple?: boolean;
+  /** Longest text. */
+  readonly maximum?: number;
+  readonly unit?: string;
+  readonly byDefault?: string;
+  readonly example?: string;
+  readonly description?: string;
   readonly unitIds: readonly string[];
 };
 
@@ -41,6 +49,15 @@ export type ReadClass = {
   readonly key: string;
   readonly unitIds: readonly string[];
   readonly attributes: readonly ReadAttribute[];
+  readonly description?: string;
+};
+
+/** The states of a thing, and which of them follow which. */
+export type ReadLifecycle = {
+  readonly of: string;
+  readonly states: readonly string[];
+  readonly moves: readonly { readonly from: string; readonly to: string; readonly unitId: string }[];
+  readonly unitIds: readonly string[];
 };
 
 /** Two things that belong together. */
@@ -51,6 +68,8 @@ export type ReadRelation = {
   readonly verb: string;
   readonly sourceCount: Count;
   readonly targetCount: Count;
+  /** What the source calls the target, where that is another name. */
+  readonly role?: string;
   readonly unitIds: readonly string[];
 };
 
@@ -58,4 +77,5 @@ export type ReadRelation = {
 export type DomainModel = {
   readonly classes: readonly ReadClass[];
   readonly relations: readonly ReadRelation[];
+  readonly lifecycles: readonly ReadLifecycle[];
 };

@@ -3,6 +3,8 @@ import { chooseClasses } from './class-choice.ts';
 import type { AttributeFact, UnitSentence, ValuesFact } from './facts.ts';
 import { nounUsesOf } from './noun-uses.ts';
 import { relationsBetween } from './relations.ts';
+import type { DeclaredByUnit } from './declared.ts';
+import { declaredThings, lifecyclesIn, withDeclared } from './declared.ts';
 import type { DomainModel, ReadRelation } from './domain-model.ts';
 import { attributesOf } from './attributes.ts';
 import { jointRelations, withJoints } from './joints.ts';
@@ -23,18 +25,24 @@ export type ReadDomain = DomainModel & {
 export function readDomain(
   read: readonly UnitSentence[],
   events: readonly TextEvent[] = read.flatMap(eventsIn),
+  declared: readonly DeclaredByUnit[] = [],
 ): ReadDomain {
   const uses = nounUsesOf(read, events);
   const { mentions, attributeFacts, valuesFacts, idle } = uses;
-  const { choice, joints } = withJoints(chooseClasses(uses), uses);
+  const { choice, joints } = withJoints(chooseClasses(uses, declaredThings(declared)), uses);
   const attributes = attributesOf({ choice, attributeFacts, valuesFacts, mentions });
   const relations = [
     ...jointRelations(relationsBetween({ choice, uses }), joints),
     ...reflexiveRelations(events, choice),
   ];
+  const classes = choice.classes.map((entry) => ({ ...entry, attributes: attributes.get(entry.key) ?? [] }));
+  const known = withDeclared(classes, declared);
+  const isDeclared = ({ source, target }: ReadRelation): boolean =>
+    known.relations.some((each) => each.source === source && each.target === target);
   return {
-    classes: choice.classes.map((entry) => ({ ...entry, attributes: attributes.get(entry.key) ?? [] })),
-    relations,
+    classes: known.classes,
+    relations: [...known.relations, ...relations.filter((each) => !isDeclared(each))],
+    lifecycles: lifecyclesIn(declared),
     facts: { attributes: attributeFacts, values: valuesFacts, idle },
   };
 }

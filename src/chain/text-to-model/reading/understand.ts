@@ -1,3 +1,4 @@
+import { isForm } from '../sources/declared.ts';
 import { isEnglish } from '../language/english.ts';
 import { kindOfNoun } from '../language/lexicon.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
@@ -6,6 +7,8 @@ import { spelledOut } from './acronyms.ts';
 import type { SentenceClause } from './clauses.ts';
 import { isActor } from './actors.ts';
 import { headOf, keyOf } from './concept-names.ts';
+import type { DeclaredByUnit } from './declared.ts';
+import { declaredIn, declaredKey } from './declared.ts';
 import type { ReadDomain } from './domain.ts';
 import { readDomain } from './domain.ts';
 import type { UnitSentence } from './facts.ts';
@@ -43,6 +46,8 @@ export type ReadText = {
   readonly sentences: readonly UnitSentence[];
   readonly events: readonly TextEvent[];
   readonly demands: readonly ReadDemand[];
+  /** What passages say by their form. */
+  readonly declared: readonly DeclaredByUnit[];
   /** Keys of personas, in reading order. */
   readonly actors: readonly { readonly key: string; readonly unitIds: readonly string[] }[];
   /** Units that were read, by id; others are not English, duplicates, or no statements. */
@@ -66,7 +71,7 @@ export function sentencesIn(units: readonly SourceUnit[]): {
   readonly passages: readonly { readonly unitId: string; readonly text: string }[];
   readonly sentences: readonly UnitSentence[];
 } {
-  const passages = units.filter(isRead).flatMap((unit) => {
+  const passages = units.filter(isSentence).flatMap((unit) => {
     const text = unit.kind === 'INSTRUCTION' ? descriptionIn(unit.text) : unit.text;
     return text === undefined ? [] : [{ unitId: unit.unitId, text }];
   });
@@ -77,11 +82,12 @@ function readUnits(units: readonly SourceUnit[]): ReadText {
   const read = units.filter(isRead);
   const { passages, sentences } = sentencesIn(units);
   const events = sentences.flatMap(eventsIn);
-  const domain = readDomain(sentences, events);
+  const declared = declaredIn(units);
+  const domain = readDomain(sentences, events, declared);
   const spellings = spellingsOf(passages.map(({ text }) => text));
   const byUnit = Map.groupBy(sentences, ({ unitId }) => unitId);
   const classKeys = new Set(domain.classes.map(({ key }) => key));
-  const demands = read.flatMap((unit) =>
+  const demands = units.filter(isSentence).flatMap((unit) =>
     demandOf({
       unit,
       sentences: byUnit.get(unit.unitId) ?? [],
@@ -93,14 +99,20 @@ function readUnits(units: readonly SourceUnit[]): ReadText {
     sentences,
     events,
     demands,
-    actors: actorsOf(demands, events),
+    declared,
+    actors: withDeclaredActors(actorsOf(demands, events), declared),
     readIds: new Set(read.map(({ unitId }) => unitId)),
     nameOf: (key) => spelledName(key, spellings),
   };
 }
 
-/** Whether a unit is read at all. */
+/** Whether the words of a unit are read. */
+const isSentence = (unit: SourceUnit): boolean =>
+  isRead(unit) && !isForm(unit) && (unit.kind === 'INSTRUCTION' || isEnglish(unit.text));
+
+/** Whether a unit is read at all; what says something by its form may be in any language. */
 function isRead(unit: SourceUnit): boolean {
+  if (unit.declares !== undefined) return unit.mandatory;
   if (unit.kind === 'INSTRUCTION') return descriptionIn(unit.text) !== undefined;
   return unit.mandatory && unit.duplicateOf === undefined && isEnglish(unit.text);
 }
@@ -125,7 +137,12 @@ function demandOf(given: {
       },
     ];
   if (unit.kind !== 'REQUIREMENT' && unit.kind !== 'RULE') return [];
-  const actor = main === undefined ? undefined : personIn(main);
+  const actor =
+    unit.declares?.kind === 'ACTOR'
+      ? declaredKey(unit.declares.name)
+      : main === undefined
+        ? undefined
+        : personIn(main);
   return [{ unit, actor, want: unit.text, benefit: undefined, action }];
 }
 
@@ -206,6 +223,28 @@ function personIn(sentence: UnitSentence): string | undefined {
 
 function isPerson(key: string): boolean {
   return kindOfNoun(headOf(key)) === 'person';
+}
+
+function withDeclaredActors(
+  actors: ReadText['actors'],
+  declared: readonly DeclaredByUnit[],
+): ReadText['actors'] {
+  const said = declared.flatMap(({ said: each, unitId }) =>
+    each.kind === 'ACTOR' ? [{ key: declaredKey(each.name), unitId }] : [],
+  );
+  const known = new Set(said.map(({ key }) => key));
+  return [
+    ...[...Map.groupBy(said, ({ key }) => key)].map(([key, own]) => ({
+      key,
+      unitIds: [
+        ...new Set([
+          ...own.map(({ unitId }) => unitId),
+          ...(actors.find((each) => each.key === key)?.unitIds ?? []),
+        ]),
+      ],
+    })),
+    ...actors.filter(({ key }) => !known.has(key)),
+  ];
 }
 
 /** Verbs whose subject may be a person who does nothing. */

@@ -20,26 +20,30 @@ export type ColumnMeaning =
   | 'deeds';
 
 const headings: Readonly<Record<ColumnMeaning, string>> = {
-  who: 'who, role, user role, role name, actor, actors, user, user type, type of user, persona, as, as a, as an, as a an, as a role, as a user, as the, stakeholder, participant',
+  who: 'by, done by, performed by, triggered by, wer, rolle, akteur, durch, who, role, user role, role name, actor, actors, user, user type, type of user, persona, as, as a, as an, as a an, as a role, as a user, as the, stakeholder, participant',
   want: 'want, wants, i want, i want to, i want to be able to, i would like to, i can, i need, i need to, want to, wants to, what, task, goal, story, user story, need, wish, action, activity, function, feature, capability, requirement, use case',
   why: 'why, benefit, reason, so that, so that i, so that i can, so i can, in order to, rationale, purpose, value, business value, because, outcome',
   title:
     'title, name, summary, subject, headline, story title, story name, issue summary, feature name, requirement name, short description',
   text: 'text, story, user story, stories, user stories, requirement, requirements, description, desc, issue description, requirement text, statement, requirement statement, acceptance criteria, acceptance criterion, acceptance, criteria, ac, rule, business rule, use case, scenario, body, content, notes, note, details, comment, comments, remark, remarks, task, feature, item, need, backlog item, specification',
   mark: 'id, ids, no, nr, num, number, n, key, issue key, issue id, story id, requirement id, req id, us id, code, ref, reference, priority, prio, moscow, importance, severity, estimate, estimation, effort, points, point, story points, sp, size, status, state, sprint, iteration, release, version, assignee, assigned to, responsible, reporter, creator, created, created at, updated, updated at, date, due date, start date, end date, rank, order, done, type, issue type, issuetype, kind, labels, label, tags, tag, row',
-  thing: 'class, class name, entity, entity name, object, object name, business object, domain object, thing',
+  thing:
+    'klasse, entität, objekt, geschäftsobjekt, class, class name, entity, entity name, object, object name, business object, domain object, thing',
   field:
-    'field, fields name, field name, attribute, attribute name, property, property name, column, column name, data field, data element',
-  type: 'type, data type, datatype, field type, format',
-  values: 'values, allowed values, possible values, options, choices, enum, enumeration',
+    'feld, feldname, attribut, attributname, eigenschaft, merkmal, spalte, datenfeld, field, fields name, field name, attribute, attribute name, property, property name, column, column name, data field, data element',
+  type: 'typ, datentyp, feldtyp, type, data type, datatype, field type, format',
+  values:
+    'values examples, values example, example values, werte, wertebereich, mögliche werte, erlaubte werte, auswahl, auswahlwerte, ausprägungen, values, allowed values, possible values, options, choices, enum, enumeration',
   detail:
-    'required, mandatory, optional, nullable, null, multiplicity, cardinality, occurrence, unique, default, default value, constraint, constraints, length, max length, size, key, example, examples, pk, fk',
+    'pflicht, pflichtfeld, erforderlich, eindeutig, standard, standardwert, vorgabe, vorgabewert, vorbelegung, länge, beispiel, beispiele, kardinalität, multiplizität, häufigkeit, schlüssel, einheit, unit, required, mandatory, optional, nullable, null, multiplicity, cardinality, occurrence, unique, default, default value, constraint, constraints, length, max length, size, key, example, examples, pk, fk',
   attributes:
     'attributes, fields, properties, columns, main attributes, key attributes, important attributes, data, information',
-  state: 'state, status, states, state name',
-  next: 'next, next state, next states, next status, next statuses, transitions, transition, goes to, followed by, possible next states, allowed next states',
-  term: 'term, terms, word, concept, expression, glossary term, abbreviation, acronym',
-  meaning: 'meaning, definition, description, explanation, what it means, means, desc',
+  state:
+    'from, from state, from status, current state, current status, zustand, von, state, status, states, state name',
+  next: 'to, to state, to status, new state, new status, folgestatus, folgezustand, nächster status, nächster zustand, übergang, übergänge, nach, next, next state, next states, next status, next statuses, transitions, transition, goes to, followed by, possible next states, allowed next states',
+  term: 'begriff, begriffe, wort, fachbegriff, abkürzung, term, terms, word, concept, expression, glossary term, abbreviation, acronym',
+  meaning:
+    'bedeutung, beschreibung, erläuterung, erklärung, meaning, definition, description, explanation, what it means, means, desc',
   right:
     'right, permission, privilege, access right, action, activity, operation, function, task, use case, may, can',
   deeds:

@@ -119,7 +119,7 @@ describe('lines', () => {
     ],
     'of a scenario belong together': [
       ['Given an order is paid', 'When the courier rings', 'Then the order is handed over'],
-      ['FACT Given an order is paid When the courier rings Then the order is handed over'],
+      ['FACT If an order is paid and the courier rings, the order is handed over.'],
     ],
     'of chapters are told from what they hold': [
       ['2 Orders', '2.1 As a courier, I want to see orders.', '2.2 As a baker, I want to cancel an order.'],

@@ -4,7 +4,6 @@ import { sentencesOf } from '../language/sentences.ts';
 import { commandsIn } from './commands-in-documents.ts';
 import { unitsWithTables } from './delimited-text.ts';
 import { isInstruction } from './instructions.ts';
-import { withExclusions } from './exclusions.ts';
 import { demandsInLists } from './list-entries.ts';
 import { jsonUnits } from './json-text.ts';
 import { markdownUnits } from './markdown.ts';
@@ -12,7 +11,7 @@ import { plainTextUnits } from './plain-text.ts';
 import { toldOfRoles } from './role-lines.ts';
 import type { RawUnit, SourceText, SourceUnit, UnitKind } from './source-unit.ts';
 import { isShortDemand, readsLikeInstruction, unitKindOf } from './unit-kind.ts';
-import { withLeads } from './with-leads.ts';
+import { readInContext } from './read-in-context.ts';
 
 /** The passages of all sources, or why they cannot be read. */
 export type CutSources =
@@ -72,9 +71,7 @@ function rawUnitsOf(source: SourceText): readonly RawUnit[] | undefined {
   const { format, text } = source;
   if (format !== 'json') {
     const isMarkdown = format === 'md' || looksLikeMarkdown(text);
-    return withLeads(
-      withExclusions(unitsWithTables(text, isMarkdown ? markdownUnits : plainTextUnits), text),
-    );
+    return readInContext(unitsWithTables(text, isMarkdown ? markdownUnits : plainTextUnits), text);
   }
   try {
     return jsonUnits(text);
@@ -141,6 +138,7 @@ function unitOf(
     ...withoutUndefined({ duplicateOf }),
     text: raw.text,
     headings: raw.headings,
+    ...withoutUndefined({ declares: raw.declares }),
   };
 }
 

@@ -41,13 +41,13 @@ function unitsOfTable(text: string, { header, rows }: Found): readonly RawUnit[]
     header: header.cells,
     rows: rows.map(({ cells }) => cells),
     above: [before.trim()],
-  }).map(({ text: passage, row, kind }) => ({
+  }).map(({ text: passage, row, kind, declares }) => ({
     text: passage.replace(/\s+/g, ' ').trim(),
     start: rows[row]?.start ?? header.start,
     end: rows[row]?.end ?? header.end,
     place: '',
     headings: [],
-    ...withoutUndefined({ kind }),
+    ...withoutUndefined({ kind, declares }),
   }));
 }
 

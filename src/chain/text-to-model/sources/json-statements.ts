@@ -1,4 +1,7 @@
 import { writtenStep } from '../../../lib/pointer-steps.ts';
+import type { Declared } from './declared.ts';
+import { factsOf } from './field-facts.ts';
+import type { RawUnit } from './source-unit.ts';
 import { meaningsOf, spoken } from './column-words.ts';
 import { isList, isObject, isScalar, textOf, type SourceJson, type SourceObject } from './json-values.ts';
 import {
@@ -8,11 +11,12 @@ import {
   isClause,
   isListType,
   singularThing,
+  upperFirst,
   valuesSentence,
 } from './table-sentences.ts';
 
 /** A sentence about an object of JSON, and the place below the object that says it. */
-export type JsonStatement = { readonly text: string; readonly place: string };
+export type JsonStatement = Pick<RawUnit, 'text' | 'declares'> & { readonly place: string };
 
 /** What an object states by its form. */
 export type JsonStatements = {
@@ -66,7 +70,12 @@ function schema(value: SourceObject, name: string): JsonStatements | undefined {
     const part = items ?? (isObject(field) ? field : {});
     const below = schema(part, singularThing(spoken(key)));
     return [
-      ...fieldStatements({ thing, field: key, said: part, place }),
+      ...fieldStatements({
+        thing,
+        field: key,
+        said: withRequired(isObject(field) ? field : {}, key, value['required']),
+        place,
+      }),
       ...(below?.statements ?? []).map((each) => ({
         ...each,
         place: `${place}${items === undefined ? '' : '/items'}${each.place}`,
@@ -79,7 +88,11 @@ function schema(value: SourceObject, name: string): JsonStatements | undefined {
       ...at([
         ...fieldSentences(
           thing,
-          fields.map(([key, field]) => ({ name: key, isMany: isMany(field) })),
+          fields
+            .filter(
+              ([key, said]) => !isObject(said) || declaredField({ thing, field: key, said }) === undefined,
+            )
+            .map(([key, field]) => ({ name: key, isMany: isMany(field) })),
         ),
         ...(meaning === '' ? [] : definitionSentences(thing, meaning)),
       ]),
@@ -89,27 +102,93 @@ function schema(value: SourceObject, name: string): JsonStatements | undefined {
   };
 }
 
+/** In a schema the thing lists the fields that are required. */
+const withRequired = (field: SourceObject, key: string, required: SourceJson | undefined): SourceObject =>
+  isList(required) && required.includes(key) ? { ...field, required: true } : field;
+
 const isMany = (field: SourceJson): boolean =>
   isObject(field) && (field['type'] === 'array' || isListType(textOf(field, 'type')));
 
-/** The values of a field, and what is said of it. */
+/** A field with its type and what else is said of it; its values alone where it has no type. */
 function fieldStatements(given: {
   readonly thing: string;
   readonly field: string;
   readonly said: SourceObject;
   readonly place: string;
 }): readonly JsonStatement[] {
-  const { said, place } = given;
-  const values = said['enum'] ?? said['values'] ?? said['options'] ?? [];
+  const { thing, field, said, place } = given;
   const meaning = textOf(said, 'description');
-  return at(
-    [
-      valuesSentence({ ...given, values: isList(values) ? values.filter(isScalar).map(String) : [] }),
-      ...(isClause(meaning) ? definitionSentences(fieldName(given.field), meaning) : []),
-    ],
-    place,
+  const sentences = isClause(meaning) ? definitionSentences(fieldName(field), meaning) : [];
+  const declares = declaredField(given);
+  const values = said['enum'] ?? said['values'] ?? said['options'] ?? [];
+  const chosen = valuesSentence({
+    thing,
+    field,
+    values: isList(values) ? values.filter(isScalar).map(String) : [],
+  });
+  if (declares === undefined) return at([chosen, ...sentences], place);
+  const shown = Object.entries(said).flatMap(([key, each]) =>
+    isScalar(each)
+      ? [`${key}: ${String(each)}`]
+      : isList(each)
+        ? [`${key}: ${each.filter(isScalar).join(', ')}`]
+        : [],
   );
+  return [
+    { text: [`${upperFirst(thing)}: ${field}`, ...shown].join('; '), declares, place },
+    ...at(sentences, place),
+  ];
 }
+
+/** A field with a type of values, as a row of a table of fields says it; undefined for parts and without a type. */
+function declaredField({
+  thing,
+  field,
+  said,
+}: {
+  readonly thing: string;
+  readonly field: string;
+  readonly said: SourceObject;
+}): Declared | undefined {
+  const type = textOf(said, 'type', 'dataType', 'datatype');
+  const items = isObject(said['items']) ? said['items'] : undefined;
+  const [inner, format] = [
+    textOf(items ?? said, 'type', 'dataType', 'datatype'),
+    textOf(items ?? said, 'format'),
+  ];
+  if (type === '' || inner === 'object' || said['$ref'] !== undefined || items?.['$ref'] !== undefined)
+    return undefined;
+  const written = formats[format] ?? inner;
+  const details = Object.entries({ ...items, ...said }).flatMap(([heading, value]) =>
+    isScalar(value)
+      ? [{ heading, text: String(value) }]
+      : isList(value)
+        ? [{ heading, text: value.filter(isScalar).join(', ') }]
+        : [],
+  );
+  const facts = factsOf({
+    name: fieldName(field),
+    type: items === undefined ? written : `${written}[]`,
+    details: details.filter(({ heading }) => !/^(?:type|name|field|attribute)$/i.test(heading)),
+  });
+  // A type that is no type of values may be the name of a thing, which a sentence says.
+  return facts.kind === undefined && facts.values === undefined
+    ? undefined
+    : { kind: 'FIELD', of: thing, name: field, facts };
+}
+
+/** Formats of a JSON schema, as types of fields. */
+const formats: Readonly<Record<string, string>> = {
+  date: 'date',
+  'date-time': 'datetime',
+  time: 'time',
+  duration: 'duration',
+  email: 'email',
+  uri: 'url',
+  url: 'url',
+  uuid: 'uuid',
+  binary: 'file',
+};
 
 /** `{ "name": "Book", "fields": ["title", { "name": "isbn" }] }` */
 function entity(value: SourceObject): JsonStatements | undefined {
@@ -128,7 +207,12 @@ function entity(value: SourceObject): JsonStatements | undefined {
       ...at([
         ...fieldSentences(
           thing,
-          named.map(({ name: field, field: said }) => ({ name: field, isMany: isMany(said) })),
+          named
+            .filter(
+              ({ name, field: said }) =>
+                !isObject(said) || declaredField({ thing, field: name, said }) === undefined,
+            )
+            .map(({ name: field, field: said }) => ({ name: field, isMany: isMany(said) })),
         ),
         ...(meaning === '' ? [] : definitionSentences(thing, meaning)),
       ]),

@@ -161,8 +161,9 @@ describe('statements in JSON', () => {
         ],
       },
       [
-        'a#/entities/0 FACT A loan has a due date and a state.',
+        'a#/entities/0 FACT A loan has a state.',
         'a#/entities/0 FACT A loan has several reminders.',
+        'a#/entities/0/attributes/0 FACT Loan: dueDate; name: dueDate; type: date',
         'a#/entities/0/attributes/1 FACT The state of a loan is open or closed.',
       ],
     ],
@@ -180,8 +181,9 @@ describe('statements in JSON', () => {
         },
       },
       [
-        'a# FACT An order has an id and a status.',
+        'a# FACT An order has a status.',
         'a# FACT An order has several lines.',
+        'a#/properties/id FACT Order: id; type: string',
         'a#/properties/status FACT The status of an order is open or paid.',
         'a#/properties/lines/items FACT A line has an amount.',
         'a#/properties/lines/items/properties/amount FACT The amount is never zero.',

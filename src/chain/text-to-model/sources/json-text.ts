@@ -3,15 +3,16 @@ import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
 import { meaningsOf, spoken } from './column-words.ts';
 import { marksExclusion, namesExclusion } from './exclusion-words.ts';
-import { withExclusions } from './exclusions.ts';
 import { jsonStatements } from './json-statements.ts';
 import { isList, isObject, isScalar, type SourceJson, type SourceObject } from './json-values.ts';
 import { markdownUnits } from './markdown.ts';
 import { richText } from './rich-text.ts';
 import type { RawUnit } from './source-unit.ts';
+import { deedOf, isName } from './named-lists.ts';
+import { readInContext } from './read-in-context.ts';
+import { sectionOf } from './section-words.ts';
 import { isTitle, storiesOf, tablePassages } from './table-rows.ts';
 import { unitKindOf } from './unit-kind.ts';
-import { withLeads } from './with-leads.ts';
 
 /**
  * Cuts a JSON text. Texts are cut as Markdown, each for itself; members that are who, what and why are one story;
@@ -34,6 +35,7 @@ class JsonReader {
   }
 
   #value(value: SourceJson, pointer: string, name: string): void {
+    if (typeof value === 'string' && this.#name(value, pointer, name)) return;
     if (typeof value === 'string') {
       if (/\p{L}\s+\p{L}/u.test(value) && !/^(?:labels?|tags?)$/i.test(name))
         this.#addUnits(unitsOfText(value), pointer);
@@ -57,12 +59,56 @@ class JsonReader {
     const rich = richText(value);
     if (rich !== undefined) return this.#addUnits(unitsOfText(rich), pointer);
     const said = jsonStatements(value, name);
-    for (const { text, place } of said?.statements ?? []) this.#add(`${pointer}${place}`, text, 'FACT');
-    const rest = Object.entries(value).filter(([key]) => said?.covered.has(key) !== true);
+    for (const { text, place, declares } of said?.statements ?? [])
+      this.#add(`${pointer}${place}`, text, 'FACT', declares);
+    const section = said === undefined ? sectionOf(spoken(name)) : undefined;
+    const named: ReadonlySet<string> =
+      section === undefined || section === 'TERMS' ? new Set() : this.#role(value, pointer, section);
+    const rest = Object.entries(value).filter(([key]) => said?.covered.has(key) !== true && !named.has(key));
     this.#entry(rest, pointer);
     for (const [key, child] of rest)
       if (!isScalar(child) && !isOnlyMark(key, child) && richText(child) === undefined)
         this.visit(child, `${pointer}/${writtenStep(key)}`, key);
+  }
+
+  /** "Reader" in a list of roles or entities; one word that is left out. */
+  #name(value: string, pointer: string, name: string): boolean {
+    const section = sectionOf(spoken(name));
+    if (!isName(value) || section === 'TERMS') return false;
+    if (section === undefined) {
+      if (!namesExclusion(spoken(name))) return false;
+      this.#add(pointer, value, 'EXCLUDED');
+      return true;
+    }
+    const declares =
+      section === 'ROLES'
+        ? ({ kind: 'ACTOR', name: value, isAlone: true } as const)
+        : ({ kind: 'THING', name: value } as const);
+    this.#add(pointer, value, 'FACT', declares);
+    return true;
+  }
+
+  /** `{ "name": "Skipper", "can": ["start a trip"] }` in a list of roles: the members that it covers. */
+  #role(value: SourceObject, pointer: string, section: 'ROLES' | 'THINGS'): ReadonlySet<string> {
+    const [key, named] = Object.entries(value).find(
+      ([each, text]) => /^(?:name|role|actor|title|entity|class)$/i.test(each) && typeof text === 'string',
+    ) ?? [''];
+    if (typeof named !== 'string' || !isName(named)) return new Set();
+    this.#name(named, `${pointer}/${writtenStep(key)}`, section === 'ROLES' ? 'roles' : 'entities');
+    const covered = new Set([key]);
+    if (section === 'THINGS') return covered;
+    for (const [member, list] of Object.entries(value)) {
+      const deeds = isList(list) ? list.filter((each) => typeof each === 'string') : [];
+      const said = deeds.map((each) => deedOf(named, each));
+      if (!meaningsOf(member).has('deeds') || said.length === 0 || said.includes(undefined)) continue;
+      covered.add(member);
+      for (const [index, text] of said.entries())
+        this.#add(`${pointer}/${writtenStep(member)}/${index}`, text ?? '', undefined, {
+          kind: 'ACTOR',
+          name: named,
+        });
+    }
+    return covered;
   }
 
   /** What was read from a unit on is left out. */
@@ -110,8 +156,8 @@ class JsonReader {
       header.some((each) => meaningsOf(each).size > 0) &&
       others.every(({ length }) => length === header.length);
     if (!isTable) return false;
-    for (const { text, row, kind } of tablePassages({ header, rows: others, above: [] }))
-      this.#add(`${pointer}/${row + 1}`, text, kind);
+    for (const { text, row, kind, declares } of tablePassages({ header, rows: others, above: [] }))
+      this.#add(`${pointer}/${row + 1}`, text, kind, declares);
     return true;
   }
 
@@ -119,7 +165,7 @@ class JsonReader {
     for (const unit of units) this.units.push({ ...unit, start: 0, end: 0, place: `#${pointer}` });
   }
 
-  #add(pointer: string, passage: string, kind?: RawUnit['kind']): void {
+  #add(pointer: string, passage: string, kind?: RawUnit['kind'], declares?: RawUnit['declares']): void {
     const text = passage.replace(/\s+/g, ' ').trim();
     if (text === '') return;
     this.units.push({
@@ -128,7 +174,7 @@ class JsonReader {
       end: 0,
       place: `#${pointer}`,
       headings: [],
-      ...withoutUndefined({ kind }),
+      ...withoutUndefined({ kind, declares }),
     });
   }
 }
@@ -138,7 +184,7 @@ function unitsOfText(text: string): readonly RawUnit[] {
   // A line alone is a text even where it begins as a heading does.
   const isLine = !text.trim().includes('\n');
   const shown = isLine ? text.replace(/^\s*#+\s*/, '') : text;
-  return withLeads(withExclusions(markdownUnits(shown), shown));
+  return readInContext(markdownUnits(shown), shown);
 }
 
 const textMeanings = ['text', 'title', 'want', 'why', 'meaning'] as const;

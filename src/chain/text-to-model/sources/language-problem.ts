@@ -1,4 +1,5 @@
 import { isEnglish } from '../language/english.ts';
+import { isForm } from './declared.ts';
 import type { SourceUnit } from './source-unit.ts';
 
 /** What is said about texts that are not English. */
@@ -7,7 +8,9 @@ export const languageSentence =
 
 /** The sentence to say when more of the text is unreadable than readable; undefined when it is English enough. */
 export function languageProblem(units: readonly SourceUnit[]): string | undefined {
-  const texts = units.filter(({ kind }) => kind !== 'HEADING').map(({ text }) => text);
+  const texts = units
+    .filter((unit) => unit.kind !== 'HEADING' && unit.kind !== 'EXCLUDED' && !isForm(unit))
+    .map(({ text }) => text);
   const letters = (passages: readonly string[]): number =>
     passages.reduce((sum, text) => sum + text.replace(/[^\p{L}]/gu, '').length, 0);
   const unreadable = letters(texts.filter((text) => !isEnglish(text)));

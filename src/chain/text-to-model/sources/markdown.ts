@@ -3,6 +3,7 @@ import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { sentencesOf } from '../language/sentences.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
 import { goesOn, linesOf, widthOf } from './paragraph-lines.ts';
+import { sectionOf } from './section-words.ts';
 import { lineCounter, plainTextUnits } from './plain-text.ts';
 import type { RawUnit } from './source-unit.ts';
 import { tablePassages } from './table-rows.ts';
@@ -179,9 +180,9 @@ class MarkdownReader {
       rows: (table.rows ?? []).map((cells) => cells.map(plainText)),
       above: this.#above(start),
     });
-    for (const { text, row, kind } of passages) {
+    for (const { text, row, kind, declares } of passages) {
       const { from, length } = lines[row + 2] ?? { from: start, length: 0 };
-      this.#add(text, from, length, withoutUndefined({ kind }));
+      this.#add(text, from, length, withoutUndefined({ kind, declares }));
     }
   }
 
@@ -194,7 +195,9 @@ class MarkdownReader {
 
   /** The passages of a paragraph, or of a list item, whose sentences stay together. */
   #paragraph(token: Token, start: number, form: Form = 'PARAGRAPH'): void {
-    const passages = passagesIn(plainText(token), form);
+    const isGlossary = sectionOf(this.#headings.at(-1)?.text ?? '') === 'TERMS';
+    const shown = isGlossary ? withColons(token.text ?? '') : [token.text ?? token.raw];
+    const passages = shown.flatMap((text) => passagesIn(plainText({ text }), form));
     const pieces = passages.flatMap((passage): readonly Pick<RawUnit, 'text'>[] =>
       form === 'ITEM' || storyPartsOf(passage) !== undefined ? [{ text: passage }] : sentencesOf(passage),
     );
@@ -224,7 +227,7 @@ class MarkdownReader {
     return at;
   }
 
-  #add(passage: string, start: number, length: number, known: Pick<RawUnit, 'kind' | 'isItem'> = {}): void {
+  #add(passage: string, start: number, length: number, known: Omit<Partial<RawUnit>, 'text'> = {}): void {
     const text = passage.replace(/\s+/g, ' ').trim();
     if (text === '') return;
     this.units.push({
@@ -237,6 +240,12 @@ class MarkdownReader {
     });
   }
 }
+
+/** "**Plot** a piece of land": a word in bold, and behind it what it means, each on its own. */
+const withColons = (text: string): readonly string[] =>
+  text
+    .split(/\n(?=(?:\*\*|__)\p{L})/u)
+    .map((line) => line.replace(/^(?:\*\*|__)([^*_\n:]{1,60}):?(?:\*\*|__)\s*:?\s*(?=[\p{L}("])/u, '$1: '));
 
 /** The lines of a paragraph, those together that belong together. */
 function passagesIn(paragraph: string, form: Form): readonly string[] {

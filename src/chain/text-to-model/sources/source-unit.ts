@@ -1,3 +1,5 @@
+import type { Declared } from './declared.ts';
+
 /** A text to read: the user's message, or an attachment. */
 export type SourceText = {
   readonly origin: 'message' | 'attachment';
@@ -46,6 +48,8 @@ export type SourceUnit = {
   readonly text: string;
   /** Enclosing headings, outermost first. */
   readonly headings: readonly string[];
+  /** What it says by its form. */
+  readonly declares?: Declared;
 };
 
 /** A passage before it is numbered and judged. */
@@ -58,6 +62,7 @@ export type RawUnit = {
   readonly headings: readonly string[];
   /** Where the form of the source shows what the passage is. */
   readonly kind?: UnitKind;
+  readonly declares?: Declared;
   /** Whether it is an item of a list. */
   readonly isItem?: boolean;
 };

@@ -1,11 +1,11 @@
 import { columnOf, meaningsOf, saysNo, saysYes, type ColumnMeaning } from './column-words.ts';
 import { fieldTable } from './field-tables.ts';
+import { definitionsOf } from './definitions.ts';
 import { plainTextUnits } from './plain-text.ts';
 import type { TextTable, TablePassage } from './text-table.ts';
 import {
   beginsWithVerb,
   deedSentence,
-  definitionSentences,
   hasSentence,
   itemsOf,
   listed,
@@ -65,7 +65,7 @@ function definitions(given: {
 }): readonly TablePassage[] {
   const meaning = given.cells[given.meaning]?.trim() ?? '';
   if (meaning === '') return [];
-  return definitionSentences(given.name, meaning).map((text) => ({ text, row: given.row }));
+  return definitionsOf(given.name, meaning).map((each) => ({ ...each, row: given.row }));
 }
 
 /** `| State | Meaning | Next states |` below "Booking states" */
@@ -73,9 +73,9 @@ function stateTable(table: TextTable): readonly TablePassage[] | undefined {
   const { state, meaning, next } = columnsOf(table, ['state', 'meaning', 'next']);
   if (state !== 0 || (meaning < 0 && next < 0)) return undefined;
   const thing = table.above.map(thingIn).find((found) => found !== undefined);
+  if (thing !== undefined && next > 0) return lifeTable(table, thing);
   const names = table.rows.map((cells) => cells[state]?.trim() ?? '');
-  const later = table.rows.flatMap((cells) => itemsOf(cells[next] ?? '').filter((item) => !saysNo(item)));
-  const values = listed([...new Set([...names, ...later].map(lowerFirst))], 'or');
+  const values = listed([...new Set(names.map(lowerFirst))], 'or');
   const statement =
     thing === undefined
       ? `The status is ${values}.`
@@ -93,6 +93,44 @@ function stateTable(table: TextTable): readonly TablePassage[] | undefined {
   });
 }
 
+/** `| Status | Next | Action | Who |`: each row is a state with those that may follow, and who moves the thing on. */
+function lifeTable(table: TextTable, of: string): readonly TablePassage[] {
+  const { state, meaning, next, who } = columnsOf(table, ['state', 'meaning', 'next', 'who']);
+  const deed = table.header.findIndex(
+    (heading, column) =>
+      column !== state && column !== next && /^(?:action|event|trigger|step)$/i.test(heading.trim()),
+  );
+  return table.rows.flatMap((cells, row): readonly TablePassage[] => {
+    const cell = (column: number): string => cells[column]?.trim() ?? '';
+    const name = cell(state);
+    const after = saysNo(cell(next)) ? [] : itemsOf(cell(next));
+    const [actor, action] = [cell(who), cell(deed)];
+    const moved = `change ${withArticle(of)}`;
+    const done = beginsWithVerb(action) ? action : after.length > 0 ? moved : '';
+    const shown = [state, next].map((column) => `${table.header[column] ?? ''}: ${cell(column)}`);
+    return [
+      ...(name === ''
+        ? []
+        : [
+            {
+              text: `${upperFirst(of)}: ${shown.join('; ')}`,
+              row,
+              kind: 'FACT' as const,
+              declares: { kind: 'STATE' as const, of, name, next: after },
+            },
+          ]),
+      ...plainTextUnits(cell(meaning)).map(({ text }) => ({ text, row })),
+      ...(done === ''
+        ? []
+        : actor === ''
+          ? done === moved
+            ? []
+            : [{ text: done, row }]
+          : [deedPassage(actor, done, row)]),
+    ];
+  });
+}
+
 /** `| Right | Reader | Librarian |`, or `| Role | Lend books | Delete books |`, with marks below. */
 function rightTable(table: TextTable): readonly TablePassage[] | undefined {
   const meant = meaningsOf(table.header[0] ?? '');
@@ -106,7 +144,7 @@ function rightTable(table: TextTable): readonly TablePassage[] | undefined {
   return table.rows.flatMap((cells, row) =>
     others.flatMap((other, index) => {
       const [actor, deed] = areActors ? [cells[0] ?? '', other] : [other, cells[0] ?? ''];
-      return saysYes(cells[index + 1] ?? '') ? [{ text: deedSentence(actor, deed), row }] : [];
+      return saysYes(cells[index + 1] ?? '') ? [deedPassage(actor, deed, row)] : [];
     }),
   );
 }
@@ -119,10 +157,9 @@ function deedTable(table: TextTable): readonly TablePassage[] | undefined {
     const name = cells[who]?.trim() ?? '';
     return [
       ...definitions({ cells, row, name, meaning }),
-      ...itemsOf(cells[deeds] ?? '').map((deed) => ({
-        text: name === '' ? deed : deedSentence(name, deed),
-        row,
-      })),
+      ...itemsOf(cells[deeds] ?? '').map((deed) =>
+        name === '' ? { text: deed, row } : deedPassage(name, deed, row),
+      ),
     ];
   });
 }
@@ -139,4 +176,9 @@ function termTable(table: TextTable): readonly TablePassage[] | undefined {
   return table.rows.flatMap((cells, row) =>
     definitions({ cells, row, name: cells[named]?.trim() ?? '', meaning }),
   );
+}
+
+/** What an actor may do, in a passage that says that it acts. */
+function deedPassage(actor: string, deed: string, row: number): TablePassage {
+  return { text: deedSentence(actor, deed), row, declares: { kind: 'ACTOR', name: actor } };
 }

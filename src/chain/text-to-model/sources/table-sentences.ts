@@ -212,6 +212,6 @@ export function singularThing(name: string): string {
 }
 
 const frame =
-  /\b(?:the|an?|of|for|has|fields?|attributes?|propert(?:y|ies)|columns?|states?|status(?:es)?|life ?cycle|entity|class|object|table)\b/gi;
+  /(?<!\p{L})(?:the|an?|of|for|has|de[rsn]|die|das|einer|eines|felder|attribute|zustände|lebenszyklus|fields?|attributes?|propert(?:y|ies)|columns?|states?|status(?:es)?|life ?cycle|entity|class|object|table)(?!\p{L})/giu;
 const noThing =
   /^(?:dictionary|model|models|overview|glossary|requirements?|introduction|data|appendix|scope|tables?|backlog|stories|classes|entities|objects|roles?|rights?|permissions?|actors?|summary|documentation|specification|section|chapter|definitions?|list)$/i;

@@ -1,4 +1,4 @@
-import type { UnitKind } from './source-unit.ts';
+import type { RawUnit } from './source-unit.ts';
 
 /** A table of texts under headings. */
 export type TextTable = {
@@ -9,4 +9,4 @@ export type TextTable = {
 };
 
 /** A passage that a table says, and the row it stands in. */
-export type TablePassage = { readonly text: string; readonly row: number; readonly kind?: UnitKind };
+export type TablePassage = Pick<RawUnit, 'text' | 'kind' | 'declares'> & { readonly row: number };

@@ -1,3 +1,4 @@
+import { known } from '../language/lexicon.ts';
 import { wordsOf } from '../language/sentences.ts';
 import { finiteTags, type Tag } from '../language/closed-words.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
@@ -26,7 +27,8 @@ export function withLeads(units: readonly RawUnit[]): readonly RawUnit[] {
     if (unit === undefined) continue;
     const items = itemsFrom(units, at + 1);
     const lead = items.length > 0 && unit.kind === undefined ? leadOf(unit.text) : undefined;
-    if (lead === undefined || !items.every(isFragment)) {
+    const isDone = lead !== undefined && /\s(?:can|may|must|to|should|shall)$/i.test(lead);
+    if (lead === undefined || !items.every(isDone ? beginsDeed : isFragment)) {
       joined.push(unit);
       continue;
     }
@@ -51,6 +53,12 @@ function leadOf(text: string): string | undefined {
   const isOpen = last !== undefined && (hasColon ? completed : unended).has(last.tag);
   return isOpen && words.length > 1 ? lead : undefined;
 }
+
+/** "grade answers": behind a modal the first word is a verb, also where it may be a noun. */
+const beginsDeed = (item: RawUnit): boolean =>
+  item.text.length <= longestItem &&
+  storyPartsOf(item.text) === undefined &&
+  (isFragment(item) || known.isVerb(wordsOf(item.text)[0]?.lower ?? ''));
 
 function isFragment({ text }: RawUnit): boolean {
   if (text.length > longestItem || text.endsWith(':') || storyPartsOf(text) !== undefined) return false;

@@ -95,6 +95,28 @@ describe('what depends on a conflict', () => {
     assert.deepEqual(stakes(given), [`C: C K c1 ${toC} | `, 'F: F K f1 | ']);
   });
 
+  it('is what would move out of it, where another decision says whether it does', () => {
+    const given = {
+      before: [create('Op', 'x', ['C', 'operations']), create('Param', 'y', ['x', 'params'])],
+      user: [set('A', 'doc', 'U')],
+      generator: [create('Cls', 'N', ['P1', 'classes']), move('x', 'N', 'operations'), remove('C')],
+      sets: [placeSet(['C'], 'one'), placeSet(['N', 'x'], 'another')],
+    };
+    const toC = '< A.dependsOn A.uses A.watchers a2.type';
+    assert.deepEqual(stakes(given), [`C: C c1 x y ${toC} | `, 'N:  | N', 'x:  | ']);
+  });
+
+  it('is not what would move out of it by the same decision', () => {
+    const given = {
+      before: [create('Op', 'x', ['C', 'operations'])],
+      user: [set('A', 'doc', 'U')],
+      generator: [create('Cls', 'N', ['P1', 'classes']), move('x', 'N', 'operations'), remove('C')],
+      sets: [placeSet(['C', 'N', 'x'], 'one')],
+    };
+    const toC = '< A.dependsOn A.uses A.watchers a2.type';
+    assert.deepEqual(stakes(given), [`C: C c1 ${toC} | `, 'N:  | N', 'x:  | ']);
+  });
+
   describe('and about nothing else', () => {
     // No element depends on a conflict about a value.
     const [ofUser, ofGenerator] = [set('A', 'name', 'U'), set('A', 'name', 'N')];

@@ -1,18 +1,20 @@
 import { pushTo } from '../../lib/push-to.ts';
-import { nameOf, valuesOf } from '../model/element.ts';
+import type { Metamodel } from '../metamodel/metamodel.ts';
+import { nameOf, valuesOf, type Element } from '../model/element.ts';
 import type { MergePlan } from './merge-plan.ts';
-import type { MergeNode, Sides } from './side.ts';
+import { childrenOf, type MergeNode, type Sides } from './side.ts';
 import type { NamedElement, NamedReference, Stake } from './stake.ts';
 import type { Subjects } from './subjects.ts';
 import { isTraceLink } from './trace-links.ts';
 
 /** Two models that differ by decisions, as Base and Working, and the one whose elements are looked at. */
 export type Staked = {
+  readonly metamodel: Metamodel;
   readonly compared: Sides;
   readonly plan: MergePlan;
   readonly subjects: Subjects;
-  /** Every open conflict. */
-  readonly conflictIds: readonly string[];
+  /** Every open conflict, with what it is decided together with. */
+  readonly decisions: ReadonlyMap<string, string>;
   readonly has: 'base' | 'working';
   /** So many elements and references are listed; all are counted. */
   readonly mostListed: number;
@@ -35,11 +37,12 @@ export function stakesIn(staked: Staked): (conflictId: string) => Stake {
 
 /** Elements by conflict, and conflicts by element. */
 type Hanging = {
-  readonly elements: ReadonlyMap<string, readonly MergeNode[]>;
+  readonly elements: ReadonlyMap<string, readonly Element[]>;
   readonly conflicts: ReadonlyMap<string, readonly string[]>;
 };
 
-function hangingOn({ compared, plan, subjects, conflictIds, has }: Staked): Hanging {
+function hangingOn(staked: Staked): Hanging {
+  const { compared, plan, subjects, decisions, has } = staked;
   const lacks = otherOf(has);
   const nodes = new Map<string, MergeNode>();
   const atStake = new Set<string>();
@@ -86,17 +89,51 @@ function hangingOn({ compared, plan, subjects, conflictIds, has }: Staked): Hang
   // What no single conflict leads to results from several together, so each of them may be one of those.
   const reachedByOne = new Set([...hanging.values()].flat());
   const reachedByNone = [...atStake].filter((id) => !reachedByOne.has(id));
-  const elements = new Map<string, readonly MergeNode[]>();
+  const elements = new Map<string, readonly Element[]>();
   const conflicts = new Map<string, string[]>();
-  for (const conflict of conflictIds) {
+  const behind = has === 'base' ? leftBehind(staked, hanging) : undefined;
+  for (const conflict of decisions.keys()) {
     const ids = [...(hanging.get(conflict) ?? []), ...reachedByNone];
-    for (const id of ids) pushTo(conflicts, id, conflict);
-    elements.set(
-      conflict,
-      ids.flatMap((id) => nodes.get(id) ?? []),
-    );
+    const going = [...ids.flatMap((id) => nodes.get(id)?.element ?? []), ...(behind?.get(conflict) ?? [])];
+    for (const { id } of going) pushTo(conflicts, id, conflict);
+    elements.set(conflict, going);
   }
   return { elements, conflicts };
+}
+
+/**
+ * What moves out of an element that goes, with its parts, by each conflict that the latter hangs on, where another
+ * decision says whether it moves: it goes, too, unless that is decided for the other model as well.
+ */
+function leftBehind(
+  { metamodel, compared, subjects, decisions }: Staked,
+  hanging: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly Element[]> {
+  const conflictsOf = new Map<string, string[]>();
+  for (const [conflict, ids] of hanging) for (const id of ids) pushTo(conflictsOf, id, conflict);
+  const found = new Map<string, Element[]>();
+  for (const { base: node, working: other } of compared.matches) {
+    if (node === undefined || other === undefined || isTraceLink(node.metaClass)) continue;
+    if (node.place?.container === other.place?.container) continue;
+    let { place } = node;
+    while (place !== undefined && !conflictsOf.has(place.container)) place = place.outer;
+    if (place === undefined) continue;
+    const moving = subjects(other, 'working').map((conflict) => decisions.get(conflict));
+    for (const conflict of conflictsOf.get(place.container) ?? [])
+      if (moving.some((decision) => decision !== decisions.get(conflict)))
+        for (const element of withParts(node.element)) pushTo(found, conflict, element);
+  }
+  return found;
+
+  /** An element and its parts, without those that stand elsewhere in the other model. */
+  function withParts(element: Element): readonly Element[] {
+    const features = metamodel.classes.get(element.eClass)?.containments ?? [];
+    const parts = features.flatMap((feature) => childrenOf(element, feature));
+    const staying = parts.filter(
+      ({ id }) => !compared.isMatch(id) || compared.working.get(id)?.place?.container === element.id,
+    );
+    return [element, ...staying.flatMap(withParts)];
+  }
 }
 
 /** References to elements that are not in the other model from those that are, by conflict. */
@@ -112,7 +149,8 @@ function referencesTo(
       for (const target of valuesOf(node.element, reference))
         if (typeof target === 'string')
           for (const conflict of conflicts.get(target) ?? [])
-            pushTo(found, conflict, { ...named(node), feature: reference.name, targetId: target });
+            if (conflicts.get(node.element.id)?.includes(conflict) !== true)
+              pushTo(found, conflict, { ...named(node.element), feature: reference.name, targetId: target });
   }
   return found;
 }
@@ -121,6 +159,6 @@ function otherOf(model: Staked['has']): Staked['has'] {
   return model === 'base' ? 'working' : 'base';
 }
 
-function named({ element }: MergeNode): NamedElement {
+function named(element: Element): NamedElement {
   return { elementId: element.id, elementClass: element.eClass, elementName: nameOf(element) ?? null };
 }

@@ -6,7 +6,7 @@ import { byId } from '../../core/by-id.ts';
 import { clusterOf, homeOf } from './places.ts';
 import { targetId } from './target-ids.ts';
 
-/** A group of handlers: an API resource, or an aggregate whose operations no resource offers. */
+/** A group of handlers: an API resource, or an aggregate that no resource offers and that operations of its own or of others change. */
 export type Controller = {
   readonly id: string;
   readonly source: ApiResource | Aggregate;
@@ -35,8 +35,10 @@ export function indexControllers(source: PimSource): ControllerIndex {
     controllers.set(resource.id, controller);
     if (!firstOf.has(resource.exposes)) firstOf.set(resource.exposes, controller);
   }
+  const changed = new Set(source.all('Effect').map(({ target }) => target));
   for (const aggregate of source.all('Aggregate')) {
-    if (aggregate.operations.length === 0 || firstOf.has(aggregate.id)) continue;
+    if (firstOf.has(aggregate.id)) continue;
+    if (aggregate.operations.length === 0 && !changed.has(aggregate.root)) continue;
     const controller = carrying(() => internalController(source, aggregate));
     controllers.set(aggregate.id, controller);
     firstOf.set(aggregate.id, controller);

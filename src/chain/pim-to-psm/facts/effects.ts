@@ -226,7 +226,12 @@ function linksOf(
       (other) => other !== on && other !== target && others.filter((each) => each === other).length === 1,
     )
     .flatMap((other) => only(referencesTo(other, on)));
-  return [...toOwn, ...fromOwn, ...toOthers];
+  // One reference may lead to rows of several kinds; where the command has two of them, callers say which.
+  const clear = toOthers.filter(
+    (reference) =>
+      !toOwn.includes(reference) && toOthers.indexOf(reference) === toOthers.lastIndexOf(reference),
+  );
+  return [...toOwn, ...fromOwn, ...clear];
 }
 
 /** The values that callers send: those that the effect accepts but does not compute. For a new row also those that have no other source. */

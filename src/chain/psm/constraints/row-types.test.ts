@@ -47,6 +47,8 @@ const serving = (given: {
     ],
   });
 const create = { id: 'add', kind: 'CREATE', verb: 'POST', path: '', request: 'NewOrder' };
+/** Makes a row besides that the new order refers to. */
+const opensBasket = { id: 'opens', kind: 'CREATE', table: 'line', links: ['basket'] };
 const read = { id: 'get', kind: 'READ', verb: 'GET', path: '/{id}', response: 'Order' };
 const pay = {
   id: 'pay',
@@ -163,6 +165,7 @@ testConstraints({
             column('status', 'TEXT', required),
             column('owner', 'TEXT', required),
             column('note', 'TEXT', { jsonPath: 'note' }),
+            column('basket', 'UUID', { ...required, jsonPath: 'basketId' }),
           ),
           lineTable,
         ],
@@ -191,7 +194,7 @@ testConstraints({
           },
           { id: 'Line', kind: 'RESPONSE', fields: [field('quantity', { id: 'g4', type: 'INTEGER' })] },
         ],
-        handlers: [create, read, pay, addLine],
+        handlers: [{ ...create, effects: [opensBasket] }, read, pay, addLine],
       }),
     },
   },

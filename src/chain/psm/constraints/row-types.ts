@@ -10,7 +10,7 @@ import { constraint } from './constraint-builder.ts';
 export const rowsComplete = constraint('PSM-CODE-06', ['DtoField', 'DtoType'], {
   severity: 'ERROR',
   holds:
-    "every stored field path resolves to the jsonPath of a column or to a childTable of the module's schema; dto belongs to the same module, or is what an effect asks for; create fields, defaults, derivations and lifecycles together fill every non-null column",
+    "every stored field path resolves to the jsonPath of a column or to a childTable of the module's schema; dto belongs to the same module, or is what an effect asks for; create fields, defaults, derivations, lifecycles and the rows that effects make together fill every non-null column",
   message: 'New {table} rows cannot be filled from {dto}.',
   remedy: 'Add the field or a default.',
   check: (element, { facts, model }) => {
@@ -86,6 +86,7 @@ type Unfilled = { readonly table: Table; readonly column: Column };
 function unfilledColumns(model: Model<Psm>): ReadonlyMap<DtoType, readonly Unfilled[]> {
   const moved = new Set(model.all('RouteHandler').map(({ stateColumn }) => stateColumn));
   const owned = new Set(model.all('RouteHandler').map(({ ownerColumn }) => ownerColumn));
+  const linked = linkedColumns(model);
   const unfilled = new Map<DtoType, Unfilled[]>();
   for (const row of filledRows(model)) {
     const pointing = row.isPart
@@ -96,6 +97,7 @@ function unfilledColumns(model: Model<Psm>): ReadonlyMap<DtoType, readonly Unfil
         fillsItself(column) ||
         moved.has(column.id) ||
         owned.has(column.id) ||
+        (!row.isPart && linked.get(row.dto.id)?.has(column.id) === true) ||
         (column.jsonPath === undefined && pointing.has(column.id)) ||
         isGiven(model, row.dto, column);
       if (isSet) continue;
@@ -103,6 +105,16 @@ function unfilledColumns(model: Model<Psm>): ReadonlyMap<DtoType, readonly Unfil
     }
   }
   return unfilled;
+}
+
+/** Ids of the columns that get the id of a row that the same request makes, by id of the request's type. */
+function linkedColumns(model: Model<Psm>): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(
+    model.all('RouteHandler').map(({ request, effects }) => {
+      const making = effects.filter(({ kind }) => kind === 'CREATE');
+      return [request ?? '', new Set(making.flatMap(({ links }) => links))];
+    }),
+  );
 }
 
 function fillsItself({ nullable, primaryKey, defaultExpression, derived }: Column): boolean {

@@ -115,6 +115,7 @@ const texts = [
     'nginx',
   ],
   ...['0 3 * * *', 'nightly', '61 * * * *', '[', '(a+)+$', '^[a-z]+$', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaa!'],
+  ...['a = b', 'b = now()', 'order = 1', 'id = a', 'name = 1 +'],
   ...['size(a) >= 1', 'all(a, b > 1) and c.d = 2', '1 +', 'not', "'B'", 'now()', 'assumption', 'external'],
   ...[
     '__proto__',

@@ -9,12 +9,19 @@ import { platform } from './field-type.ts';
 import { repositoryNames } from './repository.ts';
 import { checksByState } from './state-moves.ts';
 
-/** The ids of new rows that others refer to. */
+/** The ids of new rows that others refer to: those that callers send, or new ones. */
 export function newIds(printing: EffectPrinting): Lines {
-  const newId = (): string => printing.imports.value('newId', `${platform}/ids.js`);
+  const newId = (): string => `${printing.imports.value('newId', `${platform}/ids.js`)}()`;
   return printing.effects
     .filter((effect) => isReferredTo(printing, effect))
-    .map((effect) => `const ${idVariable(effect)} = ${newId()}();`);
+    .map((effect) => `const ${idVariable(effect)} = ${sentId(effect, newId) ?? newId()};`);
+}
+
+function sentId({ request, shape, place, isSent }: EffectPlan, newId: () => string): string | undefined {
+  const sent = request?.fields.find(({ jsonName }) => jsonName === shape.key.name);
+  if (sent === undefined || sent.readOnly) return undefined;
+  if (isSent && sent.required) return `body.${place}.${sent.jsonName}`;
+  return `body.${place}${isSent ? '' : '?'}.${sent.jsonName} ?? ${newId()}`;
 }
 
 /** The members of the operation's own row that lead to new rows, one entry each. */

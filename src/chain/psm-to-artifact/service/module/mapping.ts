@@ -38,9 +38,10 @@ export function newRecordMembers(
 ): readonly string[] {
   const { shape, request, body, key, at = `''` } = given;
   return shape.fields.flatMap((field): readonly string[] => {
+    if (field === shape.key && key !== undefined) return [`${field.name}: ${key}`];
     const sent = sendable(mapping, request, field);
     if (sent !== undefined) return [memberFromRequest(mapping, { field, sent, body, shape, at })];
-    if (field === shape.key) return [`${field.name}: ${key ?? `${newId(mapping)}()`}`];
+    if (field === shape.key) return [`${field.name}: ${newId(mapping)}()`];
     if (field === shape.version) return [`${field.name}: 1`];
     if (field.kind === 'links') return [`${field.name}: []`];
     if (field.kind === 'parts') return field.many ? [`${field.name}: []`] : [];

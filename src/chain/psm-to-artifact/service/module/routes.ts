@@ -45,15 +45,17 @@ export function routesFile(service: ServicePlan, resource: ResourcePlan): Genera
     ],
   );
   const files = exposed.some(({ file }) => file?.action === 'store' || file?.action === 'read');
+  const given = `{ services, authenticator${files ? ', files' : ''} }`;
+  // Where there is no route yet, nothing uses them: parameters may be unused, constants may not.
+  const isEmpty = routes.length === 0;
   const body = [
     `/** Routes of ${tsComment(controller.name)}. */`,
-    `export function ${registerName(resource)}(app: FastifyInstance, context: RouteContext): void {`,
+    `export function ${registerName(resource)}(app: FastifyInstance, ${isEmpty ? given : 'context'}: RouteContext): void {`,
     ...indent(
       2,
-      `const { services, authenticator${files ? ', files' : ''} } = context;`,
-      '',
+      !isEmpty && [`const ${given} = context;`, ''],
       routes,
-      routes.length > 0 && '',
+      !isEmpty && '',
       '// Routes of your own go here; what they need is in `services` and `authenticator`.',
       region({ kind: 'extra-routes', elementId: controller.id, hint: controller.name, style: '//' }),
     ),

@@ -1,4 +1,5 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import { tsString } from '../../../../kernel/generation/escape.ts';
 import { region } from '../../../../kernel/generation/region.ts';
 import { separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import type { FixturePlan } from '../../examples/fixture-plan.ts';
@@ -15,7 +16,7 @@ import { transitionTests, updateTests } from './change-tests.ts';
 import { partTests } from './part-tests.ts';
 import { pathTests } from './path-tests.ts';
 import { refusalTests } from './refusal-tests.ts';
-import type { TestWriting } from './test-source.ts';
+import { importedAssert, testCase, type TestWriting } from './test-source.ts';
 
 /** `test/{module}/{resource}.test.ts`: what the operations of a resource promise. */
 export function resourceTestFile(
@@ -52,10 +53,10 @@ export function resourceTestFile(
         return refusals;
     }
   });
+  const written = [...tests, ...pathTests(source)];
   const body = separated(
     ['const app = await startTestApp();', 'after(() => app.close());', 'beforeEach(() => app.reset());'],
-    ...tests,
-    ...pathTests(source),
+    ...(written.length > 0 ? written : [unreachableTest(source)]),
     [
       '// Tests of your own go here.',
       region({ kind: 'cases', elementId: controller.id, hint: controller.name, style: '//' }),
@@ -67,4 +68,13 @@ export function resourceTestFile(
     mode: 'REGENERATE',
     elementIds: [controller.id, ...allHandlers(resource).map((plan) => plan.handler.id)],
   });
+}
+
+/** What a resource promises whose operations have no routes: callers do not get to it. */
+function unreachableTest(source: TestWriting): Lines {
+  const { controller } = source.resource;
+  const reaching = `app.routes.filter((route) => route.includes(${tsString(` ${controller.path}`)}))`;
+  return testCase(source, `${controller.name} has no routes`, [
+    `${importedAssert(source)}.deepEqual(${reaching}, []);`,
+  ]);
 }

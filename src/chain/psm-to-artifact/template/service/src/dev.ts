@@ -70,7 +70,7 @@ stopGracefully({
   // </parts>
 });
 console.log(`Listening on ${address}. Callers to try it with:`);
-for (const role of Object.values(roles)) {
+for (const role of Object.values<string>(roles)) {
   // Two where each caller has rows of its own, to see what the one does not show the other.
   for (const caller of owners.includes(role) ? [role, `${role}-2`] : [role]) {
     const subject = caller === role ? `${role}-1` : caller;

@@ -13,7 +13,7 @@ export function serveLocalCallers(server: FastifyInstance, signIn: LocalSignIn):
       const isHere = hostname === '127.0.0.1' || hostname === 'localhost';
       if (!isHere || (headers.origin !== undefined && headers.origin !== `http://${host}`))
         throw new Problem(403, 'not_allowed', 'Only pages of this service on this machine sign in here.');
-      const callers = Object.values(roles).flatMap((role) =>
+      const callers = Object.values<string>(roles).flatMap((role) =>
         (owners.includes(role) ? [role, `${role}-2`] : [role]).map(async (name) => {
           const subject = name === role ? `${role}-1` : name;
           return { name, headers: await signIn.headersFor({ subject, roles: [role] }) };

@@ -18,6 +18,7 @@ import { toldToo } from './told-too-table.ts';
 import { toldWhole } from './told-whole-table.ts';
 import { toldValues } from './told-values-table.ts';
 import { toldAdditions } from './told-additions-table.ts';
+import { toldFollowing } from './told-following-table.ts';
 import { toldRefactorings } from './told-refactorings-table.ts';
 
 const told = [
@@ -39,6 +40,7 @@ const told = [
   ...toldTasks,
   ...toldAdditions,
   ...toldRefactorings,
+  ...toldFollowing,
 ];
 
 describe('conversations', () => {

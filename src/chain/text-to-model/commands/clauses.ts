@@ -20,7 +20,9 @@ export function peeled(given: Span, language: Language): Span {
   const begin = openingOf(span, language);
   const inner = withoutEnds(span.slice(begin), language);
   let words: Span = inner.filter(
-    (word, at) => phraseAt([word], 0, language.fillers) === 0 || (at > 0 && /^\p{Lu}/u.test(word.text)),
+    (word, at) =>
+      (phraseAt([word], 0, language.fillers) === 0 || (at > 0 && /^\p{Lu}/u.test(word.text))) &&
+      !isModal(inner, at, language),
   );
   const bare = words.filter(({ kind }) => kind !== 'MARK');
   if (isPhrase(bare, language.closings) || isPhrase(bare, language.openings)) return [];
@@ -34,6 +36,17 @@ export function peeled(given: Span, language: Language): Span {
   words = withoutAsides(withoutEnds(words, language), language);
   const wish = framed(words, language);
   return wish === undefined ? words : peeled(wish, language);
+}
+
+/** "Das Foto ist aber freiwillig": behind the verb, such a word joins nothing. */
+function isModal(span: Span, at: number, language: Language): boolean {
+  const { code, turns, modals, auxiliaries } = language;
+  if (code !== 'de' || at === 0 || phraseAt(span, at, turns) === 0) return false;
+  const helpers = [...Object.values(modals), ...Object.values(auxiliaries)].join(', ');
+  return (
+    phraseAt(span, at - 1, helpers) > 0 ||
+    verbReadingsAt(span, at - 1, language).some(({ form }) => form === 'FINITE')
+  );
 }
 
 /** How many words announce what follows: "two things: …". */

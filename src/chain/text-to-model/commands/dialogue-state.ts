@@ -7,7 +7,12 @@ export type Done = {
   readonly choices: Readonly<Record<string, string>>;
   /** New names it gave. */
   readonly names: readonly string[];
+  /** What it added; turns that were stored before this was noted have none. */
+  readonly added?: readonly Added[];
 };
+
+/** An element that a command added. */
+export type Added = { readonly name: string; readonly class: string };
 
 /** A command that lacks something; its answer finishes all of it. */
 export type PendingCommand = {

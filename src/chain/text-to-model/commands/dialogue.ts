@@ -1,8 +1,9 @@
 import type { Element } from '../../../kernel/model/element.ts';
+import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
 import { peeled } from './clauses.ts';
 import { sentencesIn } from './sentences.ts';
-import type { Dialogue, PendingCommand } from './dialogue-state.ts';
+import type { Added, Dialogue, PendingCommand } from './dialogue-state.ts';
 import { completed, holeOf, namelessHole, openHole } from './incomplete.ts';
 import { readAnswer } from './read-answer.ts';
 import { saidAgain } from './say-again.ts';
@@ -131,7 +132,8 @@ function isNothing(said: DialogueMessage, reply: string): boolean {
 }
 
 function sceneFor(said: DialogueMessage, message: string, choices: Readonly<Record<string, string>>): Scene {
-  return sceneOf({ ...said, message, topics: said.dialogue.topics, choices });
+  const { topics, done } = said.dialogue;
+  return sceneOf({ ...said, message, topics, choices, before: done[0]?.message });
 }
 
 type Command = {
@@ -179,6 +181,7 @@ function carriedOut(said: DialogueMessage, command: Command): Move {
         message: command.message,
         choices: command.choices,
         names,
+        added: understood.operations.flatMap((each) => addedBy(each)),
       };
       const earlier = dialogue.done.filter(
         ({ turnId }) => turnId !== said.turnId && !command.takesBack.includes(turnId),
@@ -207,6 +210,12 @@ function carriedOut(said: DialogueMessage, command: Command): Move {
       };
     }
   }
+}
+
+/** What an operation adds under a name. */
+function addedBy(operation: ModelOperation): readonly Added[] {
+  const name = operation.op === 'add' ? operation.set?.['name'] : undefined;
+  return operation.op === 'add' && typeof name === 'string' ? [{ name, class: operation.class }] : [];
 }
 
 function asked(dialogue: Dialogue, command: Omit<PendingCommand, 'hole'> & { readonly hole: Hole }): Move {

@@ -45,7 +45,8 @@ export function route(given: {
   const { message, modelSize, attachmentCount } = given;
   if (message.length > longestCommand)
     return { workflow: 'conceptual', reasonCode: attachmentCount > 0 ? 'ATTACHMENTS' : 'DESCRIPTION' };
-  const scene = sceneOf({ ...given, topics: given.dialogue.topics });
+  const { topics, done } = given.dialogue;
+  const scene = sceneOf({ ...given, topics, before: done[0]?.message });
   const bench = new Workbench(scene);
   const sentences = sentencesIn(scene.source, wordsIn(scene.source)).filter(
     (each) => peeled(each, scene.language).length > 0,

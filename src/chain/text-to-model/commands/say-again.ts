@@ -2,12 +2,17 @@ import type { Done } from './dialogue-state.ts';
 import { withoutDeterminers } from './amounts.ts';
 import { eventsOf, isCommand } from './events.ts';
 import type { Named } from './names.ts';
+import { partTakenBack } from './part-taken-back.ts';
+import { bareFlags } from './bare-flags.ts';
+import { furtherPart } from './further-part.ts';
+import { isClause } from './is-clause.ts';
+import { sameFor, sayAgainFor } from './same-for.ts';
+import { isUnderstood } from './is-understood.ts';
 import { find } from './references.ts';
 import type { Scene } from './scene.ts';
-import { wordFor } from './terms.ts';
 import { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
-import { isPhrase, phraseAt, phraseAtEnd, textOf, wordsIn } from './words.ts';
+import { phraseAt, phraseAtEnd, textOf, wordsIn } from './words.ts';
 import { peeled } from './clauses.ts';
 import { sentencesIn } from './sentences.ts';
 import { understandWords } from './understand.ts';
@@ -20,29 +25,22 @@ export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BA
   const [last] = done;
   const all = wordsIn(scene.source).filter(({ kind, text }) => kind !== 'MARK' || /[()/&+%]/.test(text));
   if (last === undefined || all.length === 0 || goesOn(scene)) return undefined;
+  const plain = partTakenBack(scene, done) ?? bareFlags(scene, last);
+  if (plain !== undefined) return { message: plain, takesBack: undefined };
   const { answers } = scene.language;
   const meant = contrasted(scene, all);
   if (meant !== undefined) {
     const message = replaced(scene, last, withoutPlace(scene, meant), 'CORRECT');
     return message === undefined ? undefined : { message, takesBack: last.turnId };
   }
-  const same = [all, peeled(all, scene.language)]
-    .map((words) => ({ words, length: phraseAt(words, 0, answers.SAME_FOR) }))
-    .find(({ length, words }) => length > 0 && length < words.length);
-  const also =
-    same === undefined ? (alsoOf(scene, peeled(all, scene.language)) ?? tooOf(scene, all)) : undefined;
-  if (also !== undefined) {
-    const message = replaced(scene, last, also, 'SAME');
-    const removal = message ?? removedToo(scene, last, also);
-    if (removal !== undefined) return { message: removal, takesBack: undefined };
+  const again = sayAgainFor(scene, last, all);
+  if (again !== undefined) {
+    const message = replaced(scene, last, again, 'SAME') ?? removedToo(scene, last, again);
+    if (message !== undefined) return { message, takesBack: undefined };
+    if (sameFor(scene, all) !== undefined) return undefined;
   }
-  const further = same === undefined && also === undefined ? furtherPart(scene, all) : undefined;
+  const further = again === undefined ? furtherPart(scene, last) : undefined;
   if (further !== undefined) return { message: further, takesBack: undefined };
-  if (same !== undefined) {
-    const other = peeled(same.words.slice(same.length), scene.language);
-    const message = replaced(scene, last, other, 'SAME');
-    return message === undefined ? undefined : { message, takesBack: undefined };
-  }
   // "Sorry, I should have said …"
   let correction = 0;
   for (let more = 1; more > 0; correction += more) more = phraseAt(all, correction, answers.CORRECTION);
@@ -71,52 +69,10 @@ function withoutPlace(scene: Scene, span: Span): Span {
   return length > 0 && find(new Workbench(scene), rest).kind === 'FOUND' ? rest : span;
 }
 
-/** Whether words are more than a name: a helper of a verb, who speaks, or another clause stands among them. */
-function isClause({ language }: Scene, span: Span): boolean {
-  const { BE, HAVE, DO } = language.auxiliaries;
-  const helpers = [
-    BE,
-    HAVE,
-    DO,
-    ...Object.values(language.modals),
-    language.frames.SPEAKER,
-    language.relatives,
-  ];
-  return span.some(
-    (word, at) =>
-      at > 0 &&
-      word.tag !== 'POS' &&
-      !/^\p{Lu}/u.test(word.text) &&
-      phraseAt(span, at, helpers.join(', ')) > 0,
-  );
-}
-
 /** "Not there, I meant Pupil. Take it off Student.": a command of its own behind what is corrected. */
 function goesOn(scene: Scene): boolean {
   const [, ...others] = sentencesIn(scene.source, wordsIn(scene.source));
   return others.some((each) => isCommand(peeled(each, scene.language), scene.language));
-}
-
-/** "Members should have one as well": for whom the last command is said again. */
-function alsoOf(scene: Scene, words: Span): Span | undefined {
-  const { language } = scene;
-  for (const { agent, classes, rest } of eventsOf(words, language)) {
-    const isHaving = classes.has('HAVE') || classes.has('NEED');
-    const thing = peeled(rest, language);
-    if (agent.length > 0 && isHaving && isPhrase(thing, language.answers.ALSO)) return agent;
-  }
-  return undefined;
-}
-
-/** "The season as well": for what the last command is said again, and nothing else. */
-function tooOf(scene: Scene, all: Span): Span | undefined {
-  const { language } = scene;
-  const too = phraseAtEnd(all, language.tooWords);
-  const and = phraseAt(all, 0, language.conjunctions);
-  const span = all.slice(and, all.length - too);
-  if ((too === 0 && and === 0) || span.length === 0) return undefined;
-  const found = find(new Workbench(scene), span, { several: true });
-  return found.kind === 'FOUND' ? span : undefined;
 }
 
 /** "(Remove the notes.) And the delivery address too": what was removed is no longer there to be found in the message. */
@@ -129,36 +85,6 @@ function removedToo(scene: Scene, last: Done, also: Span): string | undefined {
   const message = `${textOf(last.message, event.used)} ${textOf(scene.source, also)}`;
   return isUnderstood(scene, message) ? message : undefined;
 }
-
-/** "(Add the values German and English to Language.) French too": what was spoken of last is to have it as well. */
-function furtherPart(scene: Scene, all: Span): string | undefined {
-  const { language } = scene;
-  const end = all.length - phraseAtEnd(all, language.requests);
-  const part = all.slice(phraseAt(all, 0, language.conjunctions), end);
-  const isAlso =
-    part.length < end ||
-    [part, all].some(
-      (each) => phraseAtEnd(each, language.tooWords) > 0 || phraseAt(each, 0, language.tooWords) > 0,
-    );
-  const words = peeled(part, language);
-  if (!isAlso || words.length === 0 || words.length > 4) return undefined;
-  const bench = new Workbench(scene);
-  const [holder] = (scene.topics[0] ?? []).flatMap((id) => bench.element(id) ?? []);
-  if (holder === undefined || isClause(scene, words) || isCommand(words, language)) return undefined;
-  const said = textOf(scene.source, words);
-  const { ADD, CREATE } = language.completions;
-  const kind = wordFor(language, scene.level, holder.class);
-  return [
-    ADD.replace('{what}', () => said).replace('$', () => `"${holder.name}"`),
-    CREATE.replace('{what}', () => kind).replace('$', () =>
-      textOf(scene.source, withoutDeterminers(words, language).rest),
-    ),
-  ].find((message) => isUnderstood(scene, message));
-}
-
-const isUnderstood = (scene: Scene, message: string): boolean =>
-  understandWords({ ...scene, source: message, found: new Map(), choices: new Map() }, wordsIn(message))
-    .kind === 'operations';
 
 /** "No wait, not a room: an office number", "not Client but Customer": what is meant, behind what is not. */
 function contrasted(scene: Scene, all: Span): Span | undefined {

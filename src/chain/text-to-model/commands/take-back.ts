@@ -1,8 +1,10 @@
 import type { Done } from './dialogue-state.ts';
 import { peeled } from './clauses.ts';
 import { sentencesIn } from './sentences.ts';
-import { verbReadingsAt } from './verb-readings.ts';
+import { partTakenBack } from './part-taken-back.ts';
+import { objectOf } from './undo-words.ts';
 import { isCommand } from './events.ts';
+import { doneBy, wantsItAsBefore } from './kept-before.ts';
 import { plainWordsFor } from './idioms.ts';
 import type { Scene } from './scene.ts';
 import type { Span } from './words.ts';
@@ -14,12 +16,13 @@ export function takenBack(scene: Scene, done: readonly Done[]): readonly string[
     .map((each) => withoutNo(peeled(each, scene.language), scene))
     .filter(({ length }) => length > 0);
   const words = sentences.at(-1);
-  if (words === undefined) return undefined;
+  if (words === undefined || partTakenBack(scene, done) !== undefined) return undefined;
   // "I liked the old name better. Please revert that."
   if (sentences.slice(0, -1).some((each) => isCommand(each, scene.language))) return undefined;
   const asked = behindComplaint(scene, words);
   const object = objectOf(scene, plainWordsFor(asked, scene.language) ?? asked);
-  if (object === undefined) return undefined;
+  if (object === undefined)
+    return wantsItAsBefore(scene, done) ? done.slice(0, 1).map(({ turnId }) => turnId) : undefined;
   const { rest, isUndo } = object;
   const before = phraseAtEnd(rest, asBefore);
   const bare = withoutOnly(peeled(rest.slice(0, rest.length - before), scene.language), scene);
@@ -37,6 +40,8 @@ export function takenBack(scene: Scene, done: readonly Done[]): readonly string[
       about.length > 3 && message.toLowerCase().includes(about.slice(0, Math.max(4, about.length - 2))),
   );
   if (found !== undefined) return [found.turnId];
+  const deed = doneBy(scene, bare, done);
+  if (deed !== undefined) return [deed.turnId];
   return isUndo ? [] : undefined;
 }
 
@@ -63,37 +68,6 @@ const withoutNo = (span: Span, scene: Scene): Span => {
   const length = phraseAt(span, 0, `${scene.language.answers.NO}, sorry, nein, falsch, wrong`);
   return length > 0 && length < span.length ? peeled(span.slice(length), scene.language) : span;
 };
-
-/** What stands behind "undo", "take back", "bring back" and similar words. */
-function objectOf(scene: Scene, words: Span): { readonly rest: Span; readonly isUndo: boolean } | undefined {
-  const { verbs } = scene.language;
-  for (const [list, isUndo] of [
-    [verbs.UNDO, true],
-    [verbs.RESTORE, false],
-  ] as const)
-    for (const phrase of list.split(/\s*,\s*/)) {
-      const [verb = '', ...particles] = phrase.split(' ');
-      const reading = verbReadingsAt(words, 0, scene.language).find(
-        ({ lemma, form }) => lemma === verb && form === 'BASE',
-      );
-      if (reading === undefined) continue;
-      const behind = words.slice(1);
-      const left = particles.reduce<Span | undefined>((span, particle) => {
-        const at = span?.findIndex(({ lower }) => lower === particle) ?? -1;
-        return at < 0 ? undefined : span?.filter((_, index) => index !== at);
-      }, behind);
-      if (left === undefined) continue;
-      // "cancel the order" and "withdraw it" speak of the model where they name something of it.
-      if (
-        /^(?:cancel|reverse|withdraw|recover|restore|go)$/.test(verb) &&
-        left.length > 0 &&
-        !isPhrase(left, scene.language.answers.LAST_CHANGE)
-      )
-        continue;
-      return { rest: left, isUndo };
-    }
-  return undefined;
-}
 
 /** "the last two changes" → 2. */
 function countOf(span: Span, scene: Scene): number | undefined {

@@ -1,4 +1,5 @@
 import type { Element } from '../../../kernel/model/element.ts';
+import { valueOf } from '../../../kernel/model/element.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
 import { elementsById } from '../ledger/elements-by-id.ts';
 import { withAntecedent } from './antecedents.ts';
@@ -7,6 +8,9 @@ import { decided } from './conditions.ts';
 import { cutsOf, peeled } from './clauses.ts';
 import { sentencesIn } from './sentences.ts';
 import { languageOf } from './languages/choose-language.ts';
+import { german } from './languages/de.ts';
+import { english } from './languages/en.ts';
+import type { Language } from './languages/language.ts';
 import { plainWordings } from './idioms.ts';
 import { indexNames } from './names.ts';
 import { isRemark } from './remarks.ts';
@@ -32,13 +36,15 @@ export type CommandMessage = {
   readonly topics?: readonly (readonly string[])[];
   /** What was chosen for what the message left open. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** The message before, which tells the language where the message does not. */
+  readonly before?: string | undefined;
 };
 
 /** Everything readings of a message share. */
 export function sceneOf(said: CommandMessage): Scene {
   const source = normalized(said.message);
   const level = levelOf(said.level);
-  const language = languageOf(source);
+  const language = languageOf(source, languageBefore(said));
   return {
     source,
     language,
@@ -51,6 +57,12 @@ export function sceneOf(said: CommandMessage): Scene {
     choices: new Map(Object.entries(said.choices ?? {})),
     found: new Map(),
   };
+}
+
+/** The language of the message before, or else that of the model. */
+function languageBefore({ before, model }: CommandMessage): Language {
+  const ofModel = valueOf(model, 'language') === german.code ? german : english;
+  return before === undefined ? ofModel : languageOf(normalized(before), ofModel);
 }
 
 /** Reads what a message asks to change. All of it is understood, or nothing is done. */

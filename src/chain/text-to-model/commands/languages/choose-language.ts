@@ -15,15 +15,26 @@ const ownWords = new Set(
 );
 const shared = new Set('die was in an so also am will war man bitte name text status'.split(' '));
 
-/** The language of a message, told by its function words; German verbs of commands count as well. */
-export function languageOf(message: string): Language {
+/**
+ * The language of a message, told by its function words; German verbs of commands count as well. Where nothing tells,
+ * as in "Farbe weglassen", it is that of what was said before.
+ */
+export function languageOf(message: string, before: Language = english): Language {
   const words = tokensOf(message.replace(/"[^"]*"|“[^”]*”|„[^“”]*[“”]/g, ' ')).map(({ lower }) => lower);
   const germanOnes = words.filter(
     (word) => (ownWords.has(word) && !(shared.has(word) && closedWords.has(word))) || isGermanCommand(word),
   ).length;
   const englishOnes = words.filter((word) => closedWords.has(word) && !ownWords.has(word)).length;
   if (germanOnes !== englishOnes) return germanOnes > englishOnes ? german : english;
-  return english;
+  return before === german && words.some(isEnglishCommand) ? english : before;
+}
+
+/** A form of an English verb of commands that is no form of a German one. */
+function isEnglishCommand(word: string): boolean {
+  const isOne = english
+    .verbReadings(word)
+    .some(({ lemma }) => Object.values(english.verbs).some((list) => phrasesOf(list).has(lemma)));
+  return isOne && !germanVerbForms(word).some(({ lemma }) => isKnown(lemma));
 }
 
 /** A form of a German verb of commands that is no word of English. */

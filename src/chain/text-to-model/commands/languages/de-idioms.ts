@@ -4,6 +4,14 @@ import { germanWishes } from './de-wishes.ts';
 
 /** German idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const germanIdioms: Language['idioms'] = [
+  ['rückgängig (bitte|machen|bitte machen|)', 'mach das rückgängig'],
+  ['(mach|mache|machen wir) {1} (wieder|bitte|) rückgängig', 'mach {1} rückgängig'],
+  ['{1} (bitte|wieder|bitte wieder|) rückgängig (machen|)', 'mach {1} rückgängig'],
+  [
+    '(nimm|nehmen wir|wirf|werfen wir|schmeiß|streich|streiche|streichen wir|lösch|lösche|löschen wir|entferne) {1} wieder (raus|heraus|weg|)',
+    'lösche {1}',
+  ],
+  ['{1} (bitte|) wieder (raus|heraus|weg|rausnehmen|herausnehmen|entfernen|löschen|streichen)', 'lösche {1}'],
   ['{1} (bekommt|erhält|hat|braucht|kriegt) (einen|den) status (:|–|-|mit) {2}', '{1} hat die zustände {2}'],
   ['(statt|anstelle von|anstatt) {1} (soll|sollte|muss|sollten) (es|das|) {2} heißen', 'nenne {1} in {2} um'],
   [

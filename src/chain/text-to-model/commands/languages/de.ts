@@ -77,14 +77,14 @@ export const german: Language = {
   grammar:
     'beim, der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, und, oder, zu, zum, zur, in, im, ins, an, am, auf, von, vom, mit, für, aus, bei, als, ist, sind, war, wird, werden, wurde, soll, sollen, sollte, sollten, muss, müssen, kann, können, darf, dürfen, hat, haben, sein, ihr, ihre, ihren, ihrem, seine, seinen, es, sie, er, ihn, ihm, ihnen, wir, ich, du, uns, man, so, dann, denn, dass, nicht, kein, keine, keinen, keiner, jede, jeder, jedes, jeden, jedem, alle, allen, aller, beide, beiden, dieser, diese, dieses, diesen, diesem, dazu, mehr, nur, um, nach, über, unter, zwischen, neue, neuen, neuer, neues, namens, genannt, heißt, hinzu, ein, zwar, aber, etwas, dort, da, wo, wie, was, wer, welche, welcher, welches, hier, sich, statt, anstatt, anstelle, dessen, deren, element, modell, gibt, worden, eigene, eigenes, eigenen, bis, pro, je, jedoch, ab, ihm, damit, darin, davon, bitte, auch, weitere, weiteren, weiterer, weiteres, solche, sonst, wenn',
   prepositions: {
-    GOAL: 'beim, bei der, bei dem, bei den, zu, zum, zur, in, im, ins, an, am, auf, für, bei, unter, von, vom, mit, der, dem, den, zu der, zu dem, zu den, in die, in das, in den, in der, in dem, an die, an das, an den, des',
+    GOAL: 'beim, bei der, bei dem, bei den, zu, zum, zur, in, im, ins, an, am, auf, für, fürs, bei, unter, von, vom, mit, der, dem, den, zu der, zu dem, zu den, in die, in das, in den, in der, in dem, an die, an das, an den, des',
     PLACE:
       'in, im, von, vom, aus, auf, der, des, in der, in dem, von der, von dem, der zu, unter, aus der, aus dem, bei, gehören zu, gehört zu',
     SOURCE: 'von, vom, aus, aus dem, aus der, bei, von der, von dem, ab, beim, der, des',
     OF: 'von, vom, der, des, in, im, aus, bei, beim, für, von der, von dem, in der, in dem, eines, einer, zum, zur, jeder, jedes, jedem, an, am, aus der, aus dem, bei der, der jeweiligen, über',
     WITH: 'mit, mit den, mit dem, mit der, bestehend aus, das, die, enthaltend, samt, und zwar mit, inklusive, mit folgenden, mit den schritten',
     AS: 'als, zu, in, auf, zur, zum',
-    FOR: 'für',
+    FOR: 'für, fürs',
     BY: 'mit, um, durch, anhand, über, von, per',
     BETWEEN: 'zwischen, von',
     RESULT: 'in, zu, als, auf, nach, zum, zur, mit',
@@ -109,13 +109,13 @@ export const german: Language = {
   pronouns: {
     SELECTED:
       'dies, dieses, diese, diesen, dieser, diesem, das hier, die auswahl, das ausgewählte, das ausgewählte element, auswahl, die ausgewählten, dies hier',
-    LAST: 'es, sie, ihn, ihm, ihr, das, ihnen, den, der, die, dem, dieselbe, dasselbe',
+    LAST: 'es, er, sie, ihn, ihm, ihr, das, ihnen, den, der, die, dem, dieselbe, dasselbe',
     ONE: 'es',
     LATTER:
       'letzteres, letztere, letzteren, letzterer, das letztere, die letztere, den letzteren, das zweite, die zweite, den zweiten',
     FORMER:
       'ersteres, erstere, ersteren, ersterer, das erstere, die erstere, den ersteren, das erste, die erste, den ersten',
-    GROUP: 'sie, ihnen, beide, die beiden, beiden, diese, die zwei, alle beide',
+    GROUP: 'sie, ihnen, beide, beides, die beiden, beiden, diese, die zwei, alle beide',
   },
   ...germanFrames,
   relatives: 'der, die, das, welcher, welche, welches',

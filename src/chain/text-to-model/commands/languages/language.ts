@@ -80,7 +80,19 @@ export type VerbReading = {
 };
 
 /** Commands that an answer can complete. */
-export type CompletedCommand = 'ADD' | 'CREATE' | 'RENAME' | 'RELATE' | 'MERGE' | 'MOVE' | 'SET' | 'CHOOSE';
+export type CompletedCommand =
+  | 'REMOVE'
+  | 'REMOVE_FROM'
+  | 'IT_IS'
+  | 'THEY_ARE'
+  | 'ADD'
+  | 'CREATE'
+  | 'RENAME'
+  | 'RELATE'
+  | 'MERGE'
+  | 'MOVE'
+  | 'SET'
+  | 'CHOOSE';
 
 /** How often something may occur. */
 export type Occurrences = { readonly least: number; readonly most: number };
@@ -263,9 +275,39 @@ export type Language = {
   readonly idioms: readonly (readonly [pattern: string, meaning: string])[];
   /** Lists of words that patterns of idioms name: `<we>`. */
   readonly idiomWords: Readonly<Record<string, string>>;
+  /**
+   * Lists that answers and corrections are told by. `LESS` stands before, `LESS_AFTER` behind what is not wanted of the
+   * last command, `NO_MORE` before both; `KEEP` beside what stays. `STAY` and `STAY_AFTER` stand
+   * beside what is to be as before (`OLD`: "the old name"), `REGRET` alone. `SAME` stands before a place, `MAKE_THAT`
+   * before a flag; `MORE` and `MORE_AFTER` beside what is wanted as well, `ADDING` and `LACKING` beside one more of what
+   * was added.
+   */
   readonly answers: Readonly<
     Record<
-      'YES' | 'NO' | 'FORGET' | 'MEANT' | 'CORRECTION' | 'BETTER' | 'LAST_CHANGE' | 'SAME_FOR' | 'ALSO',
+      | 'YES'
+      | 'NO'
+      | 'FORGET'
+      | 'MEANT'
+      | 'CORRECTION'
+      | 'BETTER'
+      | 'LAST_CHANGE'
+      | 'SAME_FOR'
+      | 'ALSO'
+      | 'NO_MORE'
+      | 'LESS'
+      | 'LESS_AFTER'
+      | 'KEEP'
+      | 'STAY'
+      | 'STAY_AFTER'
+      | 'OLD'
+      | 'REGRET'
+      | 'SAME'
+      | 'OTHERS'
+      | 'MAKE_THAT'
+      | 'MORE'
+      | 'MORE_AFTER'
+      | 'ADDING'
+      | 'LACKING',
       string
     >
   >;

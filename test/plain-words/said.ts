@@ -64,12 +64,14 @@ export class Conversation {
       const reverted = revertChanges({ metamodel, root: before, changes });
       if (!reverted.ok) return `STANDS AGAINST ${reverted.overlaps.join(' ')}`;
       model = reverted.root;
-      if (move.isAll) {
+      const { isAll } = move;
+      // Read again with what it takes back out of the model, as the service does.
+      move = converse({ ...said, model, dialogue: this.#dialogue, isTakenBack: true });
+      if (isAll && move.kind === 'TAKE_BACK') {
         this.#dialogue = move.dialogue;
         this.#model = model;
         return 'UNDONE';
       }
-      move = converse({ ...said, model, dialogue: this.#dialogue, isTakenBack: true });
     }
     switch (move.kind) {
       case 'ASK':

@@ -106,7 +106,7 @@ export const toldParts: readonly (readonly ['cim' | 'pim', readonly string[], st
   [
     'cim',
     ['Rooms are cleaned by exactly one cleaner; a cleaner has a name and a phone number'],
-    'ASKS The model has no business object "cleaner". Which one do you mean, or shall I create it? [Booking | Guest | Visitor | Room | Invoice | Minibar item | Create Cleaner]',
+    'Added business object "Cleaner". Added attribute "name" (text) to Cleaner. Added attribute "phone number" (phone) to Cleaner. Connected "Room" to "Cleaner" (exactly one).',
   ],
   ['cim', ['Add a goal to halve the waiting time'], 'Added goal "Halve the waiting time".'],
   ['cim', ['Die Remarks fliegen raus'], 'Removed attribute "Remarks" from Booking.'],

@@ -19,6 +19,7 @@ import { toldWhole } from './told-whole-table.ts';
 import { toldValues } from './told-values-table.ts';
 import { toldAdditions } from './told-additions-table.ts';
 import { toldFollowing } from './told-following-table.ts';
+import { toldTogether } from './told-together-table.ts';
 import { toldRefactorings } from './told-refactorings-table.ts';
 
 const told = [
@@ -41,6 +42,7 @@ const told = [
   ...toldAdditions,
   ...toldRefactorings,
   ...toldFollowing,
+  ...toldTogether,
 ];
 
 describe('conversations', () => {

@@ -71,8 +71,12 @@ function filledIn(clause: Span, { event }: ClauseBefore, language: Language): re
   const modal = said.slice(0, 1);
   if (event.modality !== undefined) ways.push([...event.subject, ...modal, ...clause]);
   // "Locker needs a floor and Equipment a manufacturer", but "(a sender and a recipient,) both addresses"
-  if (event.form === 'STATEMENT' && phraseAt(clause, 0, language.determiners.BOTH) === 0)
+  // "the phone is required and the email optional": of a passive clause only the helper goes on.
+  const linking =
+    event.form === 'PASSIVE' ? said.filter((word) => phraseAt([word], 0, language.auxiliaries.BE) > 0) : said;
+  const isGapped = event.form === 'STATEMENT' || event.form === 'COPULA' || event.form === 'PASSIVE';
+  if (isGapped && phraseAt(clause, 0, language.determiners.BOTH) === 0)
     for (let at = 1; at < Math.min(4, clause.length); at += 1)
-      ways.push([...clause.slice(0, at), ...said, ...clause.slice(at)]);
+      ways.push([...clause.slice(0, at), ...linking, ...clause.slice(at)]);
   return ways;
 }

@@ -294,6 +294,13 @@ function beginsClause(right: Span, language: Language): boolean {
     );
   if (words.some((_, at) => at > 0 && at < 7 && isFinite(at))) return true;
   if (words.some((_, at) => at > 0 && phraseAt(words, at, language.prepositions.GOAL) > 0)) return true;
+  // "…, the phone optional": what it is, without a verb of its own.
+  const flags = Object.keys(language.flags).join(', ');
+  const flag = words.length > 5 ? 0 : phraseAtEnd(words, flags);
+  if (flag > 0 && flag < words.length && phraseAt(words, 0, flags) === 0) return true;
+  // "…, trainers a certificate"
+  if (language.code === 'en' && words.some((_, at) => at > 0 && at < 4 && phraseAt(words, at, 'a, an') > 0))
+    return true;
   // "…, der Tisch einen Standort": whose it is, and what; the verb was said before.
   const { DEFINITE, INDEFINITE } = language.determiners;
   return (

@@ -82,7 +82,8 @@ export function converse(said: DialogueMessage): Move {
   if (isNothing(said, message))
     return { kind: 'NOTHING', text: 'All right, I left everything as it is.', dialogue };
   const scene = sceneFor(said, message, {});
-  const undo = takenBack(scene, dialogue.done);
+  const state = said.isTakenBack ? 'TAKEN_BACK' : undefined;
+  const undo = takenBack(scene, dialogue.done, state);
   if (undo !== undefined) {
     if (undo.length === 0)
       return {
@@ -98,7 +99,7 @@ export function converse(said: DialogueMessage): Move {
       dialogue: { ...dialogue, done, pending: null },
     };
   }
-  const again = saidAgain(scene, dialogue.done, said.isTakenBack ? 'TAKEN_BACK' : undefined);
+  const again = saidAgain(scene, dialogue.done, state);
   if (again !== undefined) {
     const takesBack = again.takesBack === undefined ? [] : [again.takesBack];
     if (takesBack.length > 0 && !said.isTakenBack)

@@ -22,7 +22,12 @@ export function plainWordings(span: Span, language: Language): readonly Span[] {
     if (!needs.every((words) => words.some((word) => said.has(word)))) continue;
     const gaps = matched(span, parts);
     if (gaps === undefined) continue;
-    const plain = meaning.flatMap((piece): Span => gaps.get(piece) ?? [plainWord(piece, span[0])]);
+    let place = span[0]?.start ?? 0;
+    const plain = meaning.flatMap((piece): Span => {
+      const said = gaps.get(piece) ?? [plainWord(piece, place)];
+      place = said.at(-1)?.end ?? place;
+      return said;
+    });
     wordings.push(withPlainVerb(plain, language));
     if (wordings.length === mostWordings) break;
   }
@@ -40,12 +45,12 @@ function withPlainVerb(words: Span, language: Language): Span {
     : words.with(at, { ...verb, text: gerund.lemma, lower: gerund.lemma, tag: 'VB' });
 }
 
-/** A word of a meaning, at the place where the idiom begins. */
-const plainWord = (piece: string, near: Word | undefined): Word => ({
+/** A word of a meaning, at the place where what stands before it ends. */
+const plainWord = (piece: string, place: number): Word => ({
   text: piece,
   lower: piece,
-  start: near?.start ?? 0,
-  end: near?.start ?? 0,
+  start: place,
+  end: place,
   kind: /^\p{L}/u.test(piece) ? 'WORD' : 'MARK',
   tag: 'VB',
 });

@@ -15,11 +15,11 @@ import { cutAt, isPhrase, phraseAt, phraseAtEnd, wordsIn } from './words.ts';
  * "No, keep Course", "back to Course", "lass es doch bei Auftrag": whether a message wants something to stay that the
  * last command renamed or removed: it names what the command named, and what the model has no longer.
  */
-export function wantsItAsBefore(scene: Scene, [last]: readonly Done[]): boolean {
+export function wantsItAsBefore(scene: Scene, [last]: readonly Done[], state?: 'TAKEN_BACK'): boolean {
   if (last === undefined) return false;
   const { answers } = scene.language;
   const isOfLast = (span: Span): boolean =>
-    isPhrase(span, answers.OLD) || (isNamedIn(span, scene, last.message) && isMissing(span, scene));
+    isPhrase(span, answers.OLD) || (isNamedIn(span, scene, last.message) && (state !== undefined || isMissing(span, scene)));
   let isWanted = false;
   for (const part of partsOf(scene)) {
     const said = part.slice(phraseAt(part, 0, answers.NO_MORE));

@@ -1,11 +1,11 @@
 import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
 import { known, useOf } from '../language/lexicon.ts';
 import { isSentenceClass } from './member-lists.ts';
-import { classAt } from './terms.ts';
+import { classAt, classAtEnd } from './terms.ts';
 import { find } from './references.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
-import { phraseAt } from './words.ts';
+import { phraseAt, phraseAtEnd } from './words.ts';
 
 /**
  * How many words of a clause were taken into a new name though they are no part of one: joints of clauses, who speaks,
@@ -17,9 +17,24 @@ export function strangersIn(bench: Workbench, before: Workbench, clause: Span): 
   for (const { name, className } of made.flatMap((each) => namedBy(bench, each))) {
     const span = wordsOf(bench, clause, name);
     if (span === undefined || isSentenceClass(className)) continue;
+    if (isBareFlag(bench, clause, span)) strangers += 1;
     strangers += span.filter((_, at) => isStranger(bench, span, { at, className })).length;
   }
   return strangers;
+}
+
+/** "(a number,) die eindeutig ist": what something is to be is no name, unless a word says that a name follows. */
+function isBareFlag(bench: Workbench, clause: Span, span: Span): boolean {
+  const { language } = bench;
+  const [first] = span;
+  const isFlag =
+    first?.kind !== 'QUOTE' && Object.hasOwn(language.flags, span.map(({ lower }) => lower).join(' '));
+  if (!isFlag || first === undefined) return false;
+  const before = clause.slice(0, clause.indexOf(first));
+  const isNamed =
+    classAtEnd(before, bench) !== undefined ||
+    phraseAtEnd(before, `${language.markers}, ${language.named}`) > 0;
+  return !isNamed;
 }
 
 type NewName = { readonly name: string; readonly className: string };

@@ -35,6 +35,14 @@ export function predicatesOf(bench: Workbench, span: Span, element: Named): read
     // "make the birth date required, and email too": another attribute, and no type.
     const isTyped = joint > 0 && next.predicates.some(({ feature }) => isType(feature));
     if (isTyped && found.length > 0 && namesAttribute(bench, rest.slice(0, next.length))) return undefined;
+    // "phone mandatory", "(mach) das Telefon zur Pflicht": an attribute and what it is to be.
+    const behind = rest.slice(next.length);
+    const isSubject =
+      behind.length > 0 &&
+      !/^[,;]$/.test(behind[0]?.text ?? '') &&
+      phraseAt(behind, 0, `${language.conjunctions}, of, but, with, von, mit`) === 0 &&
+      next.predicates.some(({ feature }) => isType(feature));
+    if (isSubject && namesAttribute(bench, rest.slice(0, next.length))) return undefined;
     // "at most three phone numbers" counts things, and is no bound of one.
     const isCounted =
       turn > 0 && comma + joint === 0 && next.predicates.some(({ feature }) => isType(feature));

@@ -10,8 +10,15 @@ import type { Scene } from './scene.ts';
 import type { Span } from './words.ts';
 import { isPhrase, phraseAt, phraseAtEnd, textOf, wordsIn } from './words.ts';
 
-/** The turns that a message takes back, newest first; undefined when it asks for nothing of the kind. */
-export function takenBack(scene: Scene, done: readonly Done[]): readonly string[] | undefined {
+/**
+ * The turns that a message takes back, newest first; undefined when it asks for nothing of the kind. `state`: their
+ * changes are out of the model already.
+ */
+export function takenBack(
+  scene: Scene,
+  done: readonly Done[],
+  state?: 'TAKEN_BACK',
+): readonly string[] | undefined {
   const sentences = sentencesIn(scene.source, wordsIn(scene.source))
     .map((each) => withoutNo(peeled(each, scene.language), scene))
     .filter(({ length }) => length > 0);
@@ -22,7 +29,7 @@ export function takenBack(scene: Scene, done: readonly Done[]): readonly string[
   const asked = behindComplaint(scene, words);
   const object = objectOf(scene, plainWordsFor(asked, scene.language) ?? asked);
   if (object === undefined)
-    return wantsItAsBefore(scene, done) ? done.slice(0, 1).map(({ turnId }) => turnId) : undefined;
+    return wantsItAsBefore(scene, done, state) ? done.slice(0, 1).map(({ turnId }) => turnId) : undefined;
   const { rest, isUndo } = object;
   const before = phraseAtEnd(rest, asBefore);
   const bare = withoutOnly(peeled(rest.slice(0, rest.length - before), scene.language), scene);

@@ -21,6 +21,7 @@ import type { Scene } from './scene.ts';
 import { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { cutAt, normalized, wordsIn } from './words.ts';
+import { thingsTold } from './told-together.ts';
 import type { Understood } from './understood.ts';
 import { clausesReading } from './clauses-reading.ts';
 import { withWholeCompounds } from './whole-compounds.ts';
@@ -90,6 +91,8 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
     bench,
     sentencesIn(scene.source, whole).flatMap((each) => apart(bench, each)),
   );
+  const told = thingsTold(bench, sentences);
+  if (told.size > 0) bench = new Workbench({ ...scene, choices: new Map([...told, ...scene.choices]) });
   for (const [at, said] of sentences.entries()) {
     if (taken.has(said)) continue;
     const choice = decided(bench, said);

@@ -1,9 +1,11 @@
 import type { Language } from './language.ts';
 import { germanKinds, germanOrder } from './de-kinds.ts';
+import { germanTogether } from './de-together.ts';
 import { germanWishes } from './de-wishes.ts';
 
 /** German idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const germanIdioms: Language['idioms'] = [
+  ...germanTogether,
   ['rückgängig (bitte|machen|bitte machen|)', 'mach das rückgängig'],
   ['(mach|mache|machen wir) {1} (wieder|bitte|) rückgängig', 'mach {1} rückgängig'],
   ['{1} (bitte|wieder|bitte wieder|) rückgängig (machen|)', 'mach {1} rückgängig'],

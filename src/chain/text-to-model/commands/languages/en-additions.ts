@@ -39,4 +39,18 @@ export const englishAdditions: Language['idioms'] = [
     '(its|their|the) (two|three|four|five|) (attributes|fields|properties) (are|would be) (:|) {1}',
     'it has {1}',
   ],
+  [
+    '(add|create|make|set up|define|introduce|we need|we want|model|build) (the|some|new|separate|) (objects|business objects|entities|classes|things) (for|called|named|:|like) {1}',
+    'add the objects {1}',
+  ],
+  [
+    '{1} (belongs|belong|falls|fall|fit|fits) (to|into|in) (one|exactly one|a|one of the|one of these|a certain) {2} : {3}',
+    '{1} has a {2} : {3}',
+  ],
+  ['{1} (is|are) of (one|exactly one|a|one of the|one of these|a certain) {2} : {3}', '{1} has a {2} : {3}'],
+  ['{1} (takes|take) place (in|at|on) {2}', '{1} is in {2}'],
+  [
+    '(delete|drop|cut|remove|take) {1} (off|out of|from|in|on|of) {2} and (put|add|place|move|give|attach|assign|store|keep) (it|them|that) (instead|) (on|to|in|into|onto|under|with|at) {3}',
+    'move {1} from {2} to {3}',
+  ],
 ];

@@ -5,11 +5,11 @@ import type { Named } from '../names.ts';
 import type { Found } from '../candidates.ts';
 import { relationsBetween } from '../operations.ts';
 import { isMeant } from '../refer.ts';
-import { find, keyOf } from '../references.ts';
+import { find } from '../references.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
-import { thing } from './relate.ts';
+import { created, isToBeMade, thing } from './relate.ts';
 
 /** The classes of what may have something. */
 export const holders = (bench: Workbench): readonly string[] =>
@@ -29,7 +29,7 @@ export function newOwner(
   if (form !== 'STATEMENT' || modality === 'MAY' || !isNoun || isPronoun) return undefined;
   const known = find(bench, owner, { classes: holders(bench), several: true });
   const isKnown = known.kind !== 'NONE';
-  if (bench.scene.choices.get(keyOf(bench, rest)) !== 'CREATE' && isKnown) return undefined;
+  if (isKnown && !isToBeMade(bench, rest)) return undefined;
   bench.use(owner, members);
   return thing(bench, owner, { classes: [bench.level.object], several: false }, 'COMMAND');
 }
@@ -69,6 +69,7 @@ export function relatedTo(bench: Workbench, part: Span, owner: Named): Named | u
   // "(delete it,) the guest knows it anyway" connects nothing.
   if (amount === undefined && phraseAt(rest, 0, `${LAST}, ${GROUP}`) === rest.length) return undefined;
   const found = find(bench, rest, { classes: [bench.level.object] });
+  if (found.kind === 'NONE' && isToBeMade(bench, rest)) return created(bench, rest)?.[0];
   const [first] = isMeant(bench, found) || isRelatedHead(bench, found, owner) ? found.elements : [];
   // The owner itself may be meant only by a name of its own: "a task has several tasks".
   return first;

@@ -244,8 +244,9 @@ export function thing(
   // "Visitor and Guest mean the same" joins nothing.
   if (said === 'FACT' && phraseAt(span, 0, bench.language.nouns.SAME) > 0 && span.length <= 2)
     return undefined;
-  if (bench.scene.choices.get(keyOf(bench, bare)) === 'CREATE') return created(bench, bare);
   const found = find(bench, bare, wanted);
+  const isThere = found.kind === 'FOUND' && found.tier <= 3;
+  if (!isThere && isToBeMade(bench, bare)) return created(bench, bare);
   if (found.kind === 'FOUND' && (said !== 'FACT' || isMeant(bench, found))) {
     bench.met(found.tier);
     bench.use(span);
@@ -267,7 +268,12 @@ export function thing(
   return undefined;
 }
 
-function created(bench: Workbench, span: Span): readonly Named[] | undefined {
+/** Whether an unknown thing is to be made: by an answer, or by what the message says of it. */
+export const isToBeMade = (bench: Workbench, span: Span): boolean =>
+  bench.scene.choices.get(keyOf(bench, span)) === 'CREATE';
+
+/** Makes the thing that a span names. */
+export function created(bench: Workbench, span: Span): readonly Named[] | undefined {
   const near =
     bench.topics.flat().flatMap((id) => bench.element(id) ?? [])[0] ?? bench.ofClass(bench.level.object)[0];
   const object = addObject(bench, nameFor(bench, span), near);

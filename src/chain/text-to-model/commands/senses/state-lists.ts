@@ -29,7 +29,9 @@ export function stateNoun(span: Span, bench: Workbench): number {
 type Order = 'LIST' | 'CHAIN' | 'KNOWN' | 'CHOSEN';
 
 /** Names of states in a list or a chain, each with a capital. */
-export function stateNames(bench: Workbench, span: Span): readonly string[] {
+export function stateNames(bench: Workbench, given: Span): readonly string[] {
+  const isBracketed = given[0]?.text === '(' && given.at(-1)?.text === ')';
+  const span = isBracketed ? given.slice(1, -1) : given;
   const { sequence, prepositions } = bench.language;
   // "first open, then in work": behind a comma and behind "then" the preposition belongs to the name.
   const isPlace = (at: number): boolean => phraseAt(span, at, prepositions.PLACE) > 0;

@@ -20,6 +20,7 @@ import { toldValues } from './told-values-table.ts';
 import { toldAdditions } from './told-additions-table.ts';
 import { toldFollowing } from './told-following-table.ts';
 import { toldTogether } from './told-together-table.ts';
+import { toldContrast } from './told-contrast-table.ts';
 import { toldRefactorings } from './told-refactorings-table.ts';
 
 const told = [
@@ -42,6 +43,7 @@ const told = [
   ...toldAdditions,
   ...toldRefactorings,
   ...toldFollowing,
+  ...toldContrast,
   ...toldTogether,
 ];
 

@@ -455,7 +455,7 @@ export const told: readonly (readonly ['cim' | 'pim', readonly string[], string]
   [
     'cim',
     ['Every invoice shows a total and a VAT rate'],
-    'Added attribute "total" (decimal) to Invoice. Added attribute "VAT rate" (percentage) to Invoice.',
+    'Added attribute "total" (money) to Invoice. Added attribute "VAT rate" (percentage) to Invoice.',
   ],
   [
     'cim',

@@ -14,7 +14,7 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
   [
     'pim',
     ['Set up a context Billing containing an aggregate Invoice with number, total and due date'],
-    'Added bounded context "Billing". Added entity "Invoice". Added attribute "number" (string) to Invoice. Added attribute "total" (decimal) to Invoice. Added attribute "due date" (date) to Invoice.',
+    'Added bounded context "Billing". Added entity "Invoice". Added attribute "number" (string) to Invoice. Added attribute "total" (money) to Invoice. Added attribute "due date" (date) to Invoice.',
   ],
   [
     'pim',
@@ -372,7 +372,7 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
   [
     'cim',
     ['An invoice is described by a number, a total and a date'],
-    'Added attribute "number" (identifier) to Invoice. Added attribute "total" (decimal) to Invoice. Added attribute "date" (date) to Invoice.',
+    'Added attribute "number" (identifier) to Invoice. Added attribute "total" (money) to Invoice. Added attribute "date" (date) to Invoice.',
   ],
   [
     'pim',

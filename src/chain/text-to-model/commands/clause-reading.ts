@@ -62,7 +62,9 @@ function filledIn(clause: Span, { event }: ClauseBefore, language: Language): re
   const isDenied = clause.some((_, at) => phraseAt(clause, at, language.negations) > 0);
   // What was put into other words may have been denied in its own.
   const isAsSaid = said.every(({ start, end }) => end > start);
-  if (last > 0 && clause.length > 1 && !isDenied && isAsSaid) {
+  // "(the photo is optional,) but the note must be" says more than that it is.
+  const isOther = clause.some((_, at) => phraseAt(clause, at, language.modals.MUST) > 0);
+  if (last > 0 && clause.length > 1 && !isDenied && isAsSaid && (!isOther || event.modality === 'MUST')) {
     const plain = said.filter((word) => phraseAt([word], 0, language.negations) === 0);
     ways.push([...clause.slice(0, -1), ...plain, ...event.words.filter((word) => event.rest.includes(word))]);
   }

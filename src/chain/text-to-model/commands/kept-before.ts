@@ -19,7 +19,8 @@ export function wantsItAsBefore(scene: Scene, [last]: readonly Done[], state?: '
   if (last === undefined) return false;
   const { answers } = scene.language;
   const isOfLast = (span: Span): boolean =>
-    isPhrase(span, answers.OLD) || (isNamedIn(span, scene, last.message) && (state !== undefined || isMissing(span, scene)));
+    isPhrase(span, answers.OLD) ||
+    (isNamedIn(span, scene, last.message) && (state !== undefined || isMissing(span, scene)));
   let isWanted = false;
   for (const part of partsOf(scene)) {
     const said = part.slice(phraseAt(part, 0, answers.NO_MORE));

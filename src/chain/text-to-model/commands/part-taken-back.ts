@@ -74,7 +74,10 @@ function isKept(bench: Workbench, part: Span, added: readonly Added[]): boolean 
   const { KEEP } = bench.language.answers;
   const [lead, tail] = [phraseAt(part, 0, KEEP), phraseAtEnd(part, KEEP)];
   const span = part.slice(lead, part.length - (tail < part.length - lead ? tail : 0));
-  return lead + tail > 0 && partsNamed(bench, span, added) !== undefined;
+  // "keep the cost": of the total cost.
+  const head = bench.language.singular(span.at(-1)?.lower ?? '');
+  const isHead = added.some(({ name }) => nameOf(bench, name).split(' ').at(-1) === head);
+  return lead + tail > 0 && (isHead || partsNamed(bench, span, added) !== undefined);
 }
 
 /** "sorry", "we don't do that": politeness, or a reason that names nothing. */

@@ -1,4 +1,6 @@
 import { eventsOf } from './events.ts';
+import { verbReadingsAt } from './verb-readings.ts';
+import { classesOf } from './verbs.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt } from './words.ts';
@@ -10,6 +12,19 @@ import { isCommandIn } from './commands-in.ts';
  */
 export const isRemark = ({ language }: Workbench, sentence: Span): boolean =>
   sentence.some((_, at) => phraseAt(sentence, at, language.undecided) > 0);
+
+/** "We run a tool rental.": who speaks says what they do, in a sentence without another clause. */
+export function isBackground(bench: Workbench, sentence: Span): boolean {
+  const { language } = bench;
+  const { WHO, DOES } = language.background;
+  const who = phraseAt(sentence, 0, WHO);
+  const isSimple = sentence.length <= 12 && sentence.slice(0, -1).every(({ kind }) => kind !== 'MARK');
+  // "We deliver boxes": what no command asks for.
+  const isOther = verbReadingsAt(sentence, who, language).some(
+    ({ form, lemma }) => form === 'BASE' && classesOf(lemma, language).size === 0,
+  );
+  return who > 0 && isSimple && (isOther || phraseAt(sentence, who, DOES) > 0);
+}
 
 /**
  * "Rename Room to Chamber; the guests asked about it": what others said, behind a mark that ends the command, is why it

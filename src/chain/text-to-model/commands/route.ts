@@ -10,6 +10,7 @@ import { sentencesIn } from './sentences.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { eventsOf, isCommand } from './events.ts';
 import { plainWordsFor } from './idioms.ts';
+import { isBackground } from './remarks.ts';
 import { saidAgain } from './say-again.ts';
 import { takenBack } from './take-back.ts';
 import { sceneOf } from './understand.ts';
@@ -80,6 +81,7 @@ export function route(given: {
 
 function asksForChange(bench: Workbench, sentence: Span): boolean {
   if (isInstruction(bench.text(sentence))) return true;
+  if (isBackground(bench, sentence)) return false;
   const words = peeled(sentence, bench.language);
   return isCommand(words, bench.language);
 }

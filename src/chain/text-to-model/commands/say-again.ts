@@ -4,6 +4,7 @@ import { eventsOf, isCommand } from './events.ts';
 import type { Named } from './names.ts';
 import { partTakenBack } from './part-taken-back.ts';
 import { bareFlags } from './bare-flags.ts';
+import { contrastWithin, elliptic } from './elliptic.ts';
 import { furtherPart } from './further-part.ts';
 import { isClause } from './is-clause.ts';
 import { sameFor, sayAgainFor } from './same-for.ts';
@@ -23,10 +24,15 @@ export type Again = { readonly message: string; readonly takesBack: string | und
 /** "No, I meant Y" and "the same for Y"; undefined when a message says neither. */
 export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BACK'): Again | undefined {
   const [last] = done;
+  const contrasting = contrastWithin(scene);
+  if (contrasting !== undefined && isUnderstood(scene, contrasting))
+    return { message: contrasting, takesBack: undefined };
   const all = wordsIn(scene.source).filter(({ kind, text }) => kind !== 'MARK' || /[()/&+%]/.test(text));
   if (last === undefined || all.length === 0 || goesOn(scene)) return undefined;
   const plain = partTakenBack(scene, done) ?? bareFlags(scene, last);
   if (plain !== undefined) return { message: plain, takesBack: undefined };
+  const whole = elliptic(scene, last);
+  if (whole !== undefined && isUnderstood(scene, whole)) return { message: whole, takesBack: undefined };
   const { answers } = scene.language;
   const meant = contrasted(scene, all);
   if (meant !== undefined) {

@@ -1,5 +1,5 @@
 import { withoutDeterminers } from './amounts.ts';
-import { cutsOf, peeled } from './clauses.ts';
+import { cutsOf, isPredicate, peeled } from './clauses.ts';
 import { eventsOf } from './events.ts';
 import { keyOf, find } from './references.ts';
 import { holders } from './senses/have-ends.ts';
@@ -19,9 +19,13 @@ export function thingsTold(bench: Workbench, sentences: readonly Span[]): Readon
   );
   const choices = new Map<string, string>();
   if (clauses.length < 2) return choices;
-  for (const clause of clauses) {
+  for (const [at, clause] of clauses.entries()) {
     const noun = newThingIn(bench, clause);
     if (noun === undefined) continue;
+    // "(A delivery has a date) and belongs to one subscriber"
+    const next = clauses[at + 1] ?? [];
+    if (isPredicate(next, bench.language) && namedIn(bench, next).size > 0)
+      choices.set(keyOf(bench, noun), 'CREATE');
     for (const other of clauses) {
       const said = other === clause ? undefined : mentionOf(bench, other, noun);
       if (said === undefined || namedIn(bench, other).size === 0) continue;
@@ -46,7 +50,12 @@ function newThingIn(bench: Workbench, clause: Span): Span | undefined {
       noun.every(({ tag, kind }) => kind === 'WORD' && /^(?:NN|JJ)/.test(tag));
     const isSaid =
       phraseAt(agent, 0, `${language.speakers}, ${language.pronouns.LAST}, ${language.pronouns.GROUP}`) > 0;
-    if (isNoun && !isSaid && rest.length > 0 && find(bench, noun, { classes: holders(bench), several: true }).kind === 'NONE')
+    if (
+      isNoun &&
+      !isSaid &&
+      rest.length > 0 &&
+      find(bench, noun, { classes: holders(bench), several: true }).kind === 'NONE'
+    )
       return noun;
   }
   return undefined;

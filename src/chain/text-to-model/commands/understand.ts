@@ -13,7 +13,7 @@ import { english } from './languages/en.ts';
 import type { Language } from './languages/language.ts';
 import { plainWordings } from './idioms.ts';
 import { indexNames } from './names.ts';
-import { isRemark } from './remarks.ts';
+import { isBackground, isRemark } from './remarks.ts';
 import { pointsBack } from './reasons.ts';
 import { repaired } from './repair.ts';
 import { levelOf } from './terms.ts';
@@ -37,7 +37,7 @@ export type CommandMessage = {
   readonly topics?: readonly (readonly string[])[];
   /** What was chosen for what the message left open. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** The message before, which tells the language where the message does not. */
+  /** The message before: its language is that of a message that shows none. */
   readonly before?: string | undefined;
 };
 
@@ -101,6 +101,10 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
       continue;
     }
     const sentence = choice?.words ?? said;
+    if (sentences.length > 1 && isBackground(bench, sentence)) {
+      abstained.push(bench.text(sentence));
+      continue;
+    }
     const following = sentences[at + 1] ?? [];
     const place = { following, done: intents };
     const isPointedAt = pointsBack(following, bench);

@@ -35,7 +35,13 @@ export const germanDialogue: Pick<Language, 'answers' | 'completions' | 'ordinal
     MORE: 'noch, und noch, dazu noch, außerdem, außerdem noch, zusätzlich, füge noch, ergänze noch, noch eins, noch einer, noch eine, es fehlt noch, es fehlen noch, es fehlt auch, es fehlt auch noch, fehlt noch, vergessen, ich habe vergessen, ich hab vergessen, und auch, es gibt auch, es gibt noch, es gibt auch noch, hinzu kommt, hinzu kommen, dazu kommt, dazu kommen, dazu kommt noch',
     MORE_AFTER:
       'auch noch, noch dazu, noch, noch hinzu, noch ergänzen, fehlt noch, fehlt auch noch, fehlt auch, fehlen noch, fehlen auch, fehlen auch noch, kommt noch dazu, kommen noch dazu, kommt dazu, gibt es auch, gibt es noch, gibt es auch noch, ist auch möglich, habe ich vergessen, hab ich vergessen, wurde vergessen, brauchen wir auch, brauchen wir auch noch, brauchen wir noch',
-    ADDING: 'füge, ergänze, es fehlt, es fehlen, wir brauchen, es gibt, bitte, füge bitte, ergänze bitte',
+    SO_IS: 'schon, ist es, sind es, muss, muss schon, ist es schon, dagegen schon, hingegen schon, muss es',
+    SO_IS_NOT: 'nicht, ist es nicht, sind es nicht, muss nicht, muss es nicht, dagegen nicht, hingegen nicht',
+    OR: 'oder',
+    INSTEAD:
+      'stattdessen, stattdessen brauchen wir, stattdessen bitte, stattdessen wollen wir, stattdessen haben wir, stattdessen nehmen wir, dafür, dafür brauchen wir, dafür bitte, dafür haben wir',
+    ADDING:
+      'füge, ergänze, es soll auch geben, es kann auch sein, möglich ist auch, es fehlt, es fehlen, wir brauchen, es gibt, bitte, füge bitte, ergänze bitte',
     LACKING:
       'hinzu, dazu, auf, fehlt, fehlen, fehlt in der liste, fehlt da, ist möglich, ergänzen, hinzufügen, aufnehmen, zur liste hinzu, bitte ergänzen, bitte hinzufügen, bitte aufnehmen',
     SAME_FOR:

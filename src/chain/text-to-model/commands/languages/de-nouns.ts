@@ -92,6 +92,8 @@ export const germanAmounts: Language['amounts'] = [
   ['viele', { least: 0, most: Infinity }],
   ['vielen', { least: 0, most: Infinity }],
   ['beliebig viele', { least: 0, most: Infinity }],
+  ['beliebig viel', { least: 0, most: Infinity }],
+  ['beliebig vielen', { least: 0, most: Infinity }],
   ['verschiedene', { least: 0, most: Infinity }],
   ['einige', { least: 0, most: Infinity }],
   ['keine oder mehrere', { least: 0, most: Infinity }],

@@ -42,6 +42,10 @@ export const germanTogether: Language['idioms'] = [
     '(ergänze|füge|erfasse|speichere|notiere) (bitte|) <at> {1} (noch|auch|) (eine|einen|ein) {2}',
     '{1} hat ein {2}',
   ],
+  [
+    `(lösch|lösche|entferne|streiche|nimm) {1} ${from} {2} (raus|weg|) und (füge|nimm|ergänze|setze) (stattdessen|dafür) {3} (hinzu|auf|ein|)`,
+    'lösche {1} von {2} ; {2} hat {3}',
+  ],
   ...['pflicht', 'ein pflichtfeld', 'verpflichtend', 'optional', 'freiwillig', 'eindeutig'].map(
     (flag) =>
       [

@@ -224,6 +224,15 @@ export const german: Language = {
     vno: 'von',
     fr: 'für',
   },
+  money: {
+    SUMS: 'summe, gesamtsumme, betrag, gesamtbetrag, endbetrag, zwischensumme',
+    PAPERS:
+      'rechnung, zahlung, erstattung, gebühr, quittung, angebot, bestellung, auftrag, ausgabe, spende, mahnung, beitrag, gutschrift',
+  },
+  background: {
+    WHO: 'wir, ich, unsere firma, unser verein, unser betrieb, unser laden, unsere schule, unser team',
+    DOES: 'betreiben, betreibe, betreibt, führen, führe, führt, sind ein, sind eine, bin ein, bin eine, ist ein, ist eine, vermieten, vermietet, verkaufen, verkauft, organisieren, organisiert, bieten, bietet, arbeiten in, arbeiten als, arbeite in, arbeite als',
+  },
   undecided:
     'nicht sicher, unsicher, noch nicht entschieden, noch offen, warten, abwarten, aber nicht jetzt, nicht jetzt, noch nicht jetzt, irgendwann, eines tages, dagegen entschieden, abgelehnt, lieber nicht, besser nicht, angenommen, mal angenommen',
   idioms: germanIdioms,

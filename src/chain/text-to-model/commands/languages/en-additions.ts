@@ -48,6 +48,12 @@ export const englishAdditions: Language['idioms'] = [
     '{1} has a {2} : {3}',
   ],
   ['{1} (is|are) of (one|exactly one|a|one of the|one of these|a certain) {2} : {3}', '{1} has a {2} : {3}'],
+  [
+    '(remove|delete|drop|take) {1} (from|off|out of) {2} and (add|put|use|take|have) {3} (instead|in its place)',
+    'delete {1} from {2} ; {2} needs {3}',
+  ],
+  ['make that the {1} (is|are) {2}', 'the {1} is {2}'],
+  ['{1} (must|should|has to|have to) (always|) be (there|present|given|known|available)', '{1} is required'],
   ['{1} (takes|take) place (in|at|on) {2}', '{1} is in {2}'],
   [
     '(delete|drop|cut|remove|take) {1} (off|out of|from|in|on|of) {2} and (put|add|place|move|give|attach|assign|store|keep) (it|them|that) (instead|) (on|to|in|into|onto|under|with|at) {3}',

@@ -36,8 +36,14 @@ export const englishDialogue: Pick<Language, 'answers' | 'completions' | 'ordina
     MORE: 'one more, another one, and one more, one more thing, also add, also include, and add, and include, add also, there is also, there are also, we also have, we also need, also needed, also missing, also missing is, i forgot, we forgot, forgot, i also forgot, plus',
     MORE_AFTER:
       'is also missing, is missing too, is missing as well, are also missing, are missing too, is still missing, are still missing, is needed too, is needed as well, is also needed, is also possible, is possible too, is possible as well, was forgotten',
+    SO_IS: 'is, are, does, do, has to, have to, must, should, has to be, must be, should be',
+    SO_IS_NOT:
+      "is n't, is not, are n't, are not, does n't, does not, do n't, do not, need n't, need not, must n't, must not, not",
+    OR: 'or, or else, or otherwise',
+    INSTEAD:
+      'instead, instead we need, instead add, instead please add, instead we want, instead we have, in its place, in its place we need, we need instead, add instead, we now have, rather',
     ADDING:
-      'add, include, add also, also add, we need, we also need, there is, there is also, we have, there should be, missing, missing is, put in, please add, please include',
+      'add, include, add also, also add, we need, we also need, there is, there is also, we have, there should be, there should also be, there must also be, there has to be, there is also, there could also be, it can also be, missing, missing is, put in, please add, please include',
     LACKING:
       'is missing, are missing, is missing from the list, is missing in the list, is missing there, is needed, are needed, is possible, to the list, to it, to them, to that, to that list, to these',
     SAME_FOR:

@@ -2,6 +2,7 @@ import type { Language } from './language.ts';
 
 /** How English says that a thing has the wrong name, or a better one. */
 export const englishRenames: Language['idioms'] = [
+  ['(there|here) (it|they|that) (is|are) (called|named) {1}', 'rename it to {1}'],
   [
     '(swap|exchange|replace|substitute) (the word|the name|the term|) {1} (for|by|with) {2}',
     'rename {1} to {2}',

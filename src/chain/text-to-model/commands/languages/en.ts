@@ -297,6 +297,15 @@ export const english: Language = {
     fomr: 'from',
     inot: 'into',
   },
+  money: {
+    SUMS: 'amount, total, sum, subtotal, total amount, amount due',
+    PAPERS:
+      'invoice, bill, payment, refund, fee, receipt, quote, quotation, offer, order, expense, donation, fine, charge, contribution, credit note, payslip',
+  },
+  background: {
+    WHO: 'we, i, our company, our shop, our business, our firm, my company, my shop, my business, our club, our school, our team',
+    DOES: "run, runs, operate, operates, own, owns, are a, 're a, am a, 'm a, is a, are an, is an, work as, work in, work for, works in, rent out, rents out, sell, sells, organise, organises, organize, organizes, offer, offers",
+  },
   undecided:
     "do n't want both, do not want both, do n't need both, do not need both, not sure, unsure, not certain, uncertain, undecided, not decided, not yet decided, have n't decided, have not decided, not made up my mind, still thinking, still discussing, under discussion, wait for, wait until, wait with, wait till, but not now, not now, not yet, not today, not for now, some day, someday, one day, sooner or later, agreed to leave, agreed to keep, agreed not to, decided against, decided not to, decided to keep, decided to leave, told him no, told her no, told them no, said no, turned that down, turned it down, was refused, were refused, been refused, was rejected, were rejected, been rejected, refused that, refused it, refused this, rejected that, rejected it, rejected this, rejected the idea, would rather not, rather not, better not, suppose, supposing, imagine, hypothetically",
   idioms: englishIdioms,

@@ -191,6 +191,8 @@ export type Language = {
   readonly times: Readonly<Record<'WHEN' | 'AT', string>>;
   /** Units of measure. */
   readonly units: string;
+  /** Amounts that are of money where they are of a paper that asks for it or takes it. */
+  readonly money: Readonly<Record<'SUMS' | 'PAPERS', string>>;
   /** Units of money, as they are written. */
   readonly currencies: string;
   /** Words of which each says which of several things of a kind is meant: "the start and end date". */
@@ -269,6 +271,8 @@ export type Language = {
   readonly modelling: string;
   /** Words that are mistaken for others in typing: `form` → `from`. */
   readonly slips: Readonly<Record<string, string>>;
+  /** How a message begins that tells what its speakers do. */
+  readonly background: Readonly<Record<'WHO' | 'DOES', string>>;
   /** Wordings that ask for nothing, because the speaker has not decided or wants to wait. */
   readonly undecided: string;
   /** Idioms, rewritten before anything is read: what is said, what is meant (`$1` is the first gap). */
@@ -279,8 +283,10 @@ export type Language = {
    * Lists that answers and corrections are told by. `LESS` stands before, `LESS_AFTER` behind what is not wanted of the
    * last command, `NO_MORE` before both; `KEEP` beside what stays. `STAY` and `STAY_AFTER` stand
    * beside what is to be as before (`OLD`: "the old name"), `REGRET` alone. `SAME` stands before a place, `MAKE_THAT`
-   * before a flag; `MORE` and `MORE_AFTER` beside what is wanted as well, `ADDING` and `LACKING` beside one more of what
-   * was added.
+   * before a flag; `MORE` and `MORE_AFTER` beside what is wanted as well, `INSTEAD` beside
+   * what is wanted for what went, `ADDING` and `LACKING` beside one more of what
+   * was added. `SO_IS` and `SO_IS_NOT` end a sentence that says of something else what the last one said, `OR` begins
+   * another way.
    */
   readonly answers: Readonly<
     Record<
@@ -306,6 +312,10 @@ export type Language = {
       | 'MAKE_THAT'
       | 'MORE'
       | 'MORE_AFTER'
+      | 'SO_IS'
+      | 'SO_IS_NOT'
+      | 'OR'
+      | 'INSTEAD'
       | 'ADDING'
       | 'LACKING',
       string

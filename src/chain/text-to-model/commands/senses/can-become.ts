@@ -71,7 +71,9 @@ export function adjectival(
   bench: Workbench,
   given: { readonly subject: Span; readonly to: string; readonly used: Span; readonly isSure: boolean },
 ): true | undefined {
-  const { rest } = withoutDeterminers(given.subject, bench.language);
+  // "a new order" may be one in the state New.
+  const article = phraseAt(given.subject, 0, bench.language.joints.ARTICLES);
+  const rest = given.subject.slice(article < given.subject.length ? article : 0);
   // "The context Contracts becomes Sales": the word for a class is no state.
   if (classAt(rest, 0, bench) !== undefined) return undefined;
   for (let at = 1; at < rest.length; at += 1) {

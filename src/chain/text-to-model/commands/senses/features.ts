@@ -16,6 +16,7 @@ import { isPhrase, phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { flagPairs } from './flag-pairs.ts';
 import { ofTopic, setAll } from './of-topic.ts';
+import { optionalEnd } from './optional-end.ts';
 import { hasToGive, filledIn, withTime } from './filling.ts';
 
 /** FLAG, RETYPE and BOUND: "make X optional", "X is mandatory", "X must be a number between 1 and 9". */
@@ -59,6 +60,7 @@ export const readPredicate: SenseReader = (event, bench) => {
     if (colon > 0) push(event.rest.slice(0, colon), event.rest.slice(colon + 1));
     attempts.push(...namedWithPredicate(event, bench), (on) => ofTopic(on, event));
   }
+  attempts.push(...optionalEnd(event, bench));
   // "a guest must give a mobile"
   if (
     event.form === 'STATEMENT' &&

@@ -6,7 +6,7 @@ import { membersOf } from '../members.ts';
 import { leadingClass } from '../member-heads.ts';
 import { items } from '../member-lists.ts';
 import { askedFor } from '../member-questions.ts';
-import { typeBehind } from '../member-types.ts';
+import { typeBehind, unitBehind } from '../member-types.ts';
 import { relate } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
@@ -124,6 +124,10 @@ export const readHave: SenseReader = (event, bench) => {
       const open = behind.findIndex(({ text }, at) => at > 0 && text === '(');
       if (open > 0 && behind.at(-1)?.text === ')')
         given(behind.slice(0, open), [...before, ...behind.slice(open)]);
+      // "the weight of the animal in kg": the unit stands behind the owner.
+      const measured = unitBehind(bench, behind);
+      if (measured.unit !== undefined)
+        given(measured.name, [...before, ...behind.slice(measured.name.length)]);
       // "the year of a book, as a number": the type stands behind the owner.
       const typed = typeBehind(bench, behind);
       if (typed.type !== undefined)

@@ -2,6 +2,7 @@ import { aggregateOf } from '../operations.ts';
 import { isParticle } from '../languages/german-forms.ts';
 import { items } from '../member-lists.ts';
 import type { Named } from '../names.ts';
+import { find } from '../references.ts';
 import { classAt, classAtEnd } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
@@ -96,6 +97,7 @@ function noise(bench: Workbench, span: Span): number {
     (word, at) =>
       !(at === 0 && isTitle) &&
       !(isState && at === span.length - 1) &&
+      !isTailOfName(bench, span, at) &&
       phraseAt(span, at, bench.language.prepositions.GOAL) > 0 &&
       (word.lower !== 'of' || at === 0),
   ).length;
@@ -110,6 +112,15 @@ function noise(bench: Workbench, span: Span): number {
     span.filter((_, at) => helpers.some((list) => phraseAt(span, at, list) > 0)).length +
     Math.max(0, items(span, bench.language).length - 1)
   );
+}
+
+/** "quantity on hand", "price at checkout": a preposition and a bare noun that names nothing of the model end a name. */
+function isTailOfName(bench: Workbench, span: Span, at: number): boolean {
+  const [word, noun] = span.slice(at);
+  if (!language(bench) || word === undefined || noun === undefined || at === 0 || at !== span.length - 2)
+    return false;
+  const isJoint = /^(?:on|in|at|per|for|by)$/.test(word.lower);
+  return isJoint && /^NN/.test(noun.tag) && find(bench, [noun]).kind === 'NONE';
 }
 
 const language = (bench: Workbench): boolean => bench.language.code === 'en';

@@ -142,7 +142,8 @@ function transition(
 /** "a paid order becomes shipped", "an order becomes paid". */
 function becomes(bench: Workbench, of: Span, event: Event): true | undefined {
   if (!event.classes.has('BECOME') || event.rest.length === 0 || event.rest.length > 3) return undefined;
-  return adjectival(bench, { subject: of, to: bench.text(event.rest), used: event.rest, isSure: false });
+  const to = bench.text(withoutDeterminers(event.rest, bench.language).rest);
+  return adjectival(bench, { subject: of, to, used: event.rest, isSure: false });
 }
 
 /** "(go from A to B) once the bill is written": what a move waits for is no part of it. */

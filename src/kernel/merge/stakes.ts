@@ -102,7 +102,7 @@ function hangingOn(staked: Staked): Hanging {
 }
 
 /**
- * What moves out of an element that goes, with its parts, by each conflict that the latter hangs on, where another
+ * What moves out of an element that goes, with its parts, by each conflict that the latter depends on, where another
  * decision says whether it moves: it goes, too, unless that is decided for the other model as well.
  */
 function leftBehind(

@@ -20,8 +20,7 @@ export type Row = {
 /** The statement that publishes an event about the rows of an operation, its own row first. */
 export function publication(service: ServicePlan, event: DtoType, rows: readonly Row[]): Lines {
   const module = service.model.containerOf(event, 'CodeModule');
-  const ordered = subjectFirst(event, rows);
-  const members = event.fields.flatMap((field) => payloadMember(service, { event, field, rows: ordered }));
+  const members = event.fields.flatMap((field) => payloadMember(service, { event, field, rows }));
   // An event says nothing where the row that it is about is not there.
   const missing = new Set(members.flatMap(({ row }) => (row.optional === true ? [row.variable] : [])));
   const published = bracketed({
@@ -36,27 +35,41 @@ export function publication(service: ServicePlan, event: DtoType, rows: readonly
   return [`if (${condition}) {`, ...indent(2, published), '}'];
 }
 
-/** The rows of an operation, first those whose id the event carries. */
-function subjectFirst({ fields }: DtoType, rows: readonly Row[]): readonly Row[] {
-  const isSubject = ({ shape }: Row): boolean => fields.some(({ jsonName }) => jsonName === idIn(shape));
-  return [...rows.filter(isSubject), ...rows.filter((row) => !isSubject(row))];
-}
-
 function payloadMember(
   service: ServicePlan,
   given: { readonly event: DtoType; readonly field: DtoField; readonly rows: readonly Row[] },
 ): readonly { readonly row: Row; readonly text: string }[] {
   const { event, field, rows } = given;
-  for (const row of rows) {
-    const source = payloadSource(row.shape, field.jsonName);
-    if (source !== undefined) return [{ row, text: `${field.jsonName}: ${row.variable}.${source.name}` }];
-  }
+  const found = filledFrom(event, { jsonName: field.jsonName, rows });
+  if (found !== undefined)
+    return [{ row: found.row, text: `${field.jsonName}: ${found.row.variable}.${found.source.name}` }];
   if (field.required)
     service.notes.add(
       field.id,
       `The event "${event.name}" is published without "${field.jsonName}": ${rows[0]?.shape.table.name ?? 'it'} has no such value.`,
     );
   return [];
+}
+
+/** The row of an operation, of those given with its own first, that fills a member of an event, and the field that does. */
+export function filledFrom<R extends { readonly shape: RecordShape }>(
+  event: DtoType,
+  { jsonName, rows }: { readonly jsonName: string; readonly rows: readonly R[] },
+): { readonly row: R; readonly source: RecordField } | undefined {
+  for (const row of subjectFirst(event, rows)) {
+    const source = payloadSource(row.shape, jsonName);
+    if (source !== undefined) return { row, source };
+  }
+  return undefined;
+}
+
+/** The rows of an operation, first those whose id the event carries. */
+function subjectFirst<R extends { readonly shape: RecordShape }>(
+  { fields }: DtoType,
+  rows: readonly R[],
+): readonly R[] {
+  const isSubject = ({ shape }: R): boolean => fields.some(({ jsonName }) => jsonName === idIn(shape));
+  return [...rows.filter(isSubject), ...rows.filter((row) => !isSubject(row))];
 }
 
 /** The field of a record that an event's member is filled from: of the same name, or the key for `orderId`. */

@@ -10,6 +10,7 @@ import { listedPartTests } from './listed-part-tests.ts';
 import { unknownPartTests } from './unknown-part-tests.ts';
 import { allows, kindsOf, storeKind } from './kind-rows.ts';
 import { importedOperations, operationInput } from './operation-calls.ts';
+import { referenceTests } from './reference-tests.ts';
 import { requestTests } from './request-tests.ts';
 import { refused } from './tried-requests.ts';
 import { expectShown, readerOf, readRequest } from './row-tests.ts';
@@ -73,6 +74,7 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
     ...(canSucceed ? kindTests(source, plan) : []),
     ...(canSucceed ? unknownParts(source, plan, example) : []),
     ...requests,
+    ...referenceTests(source, plan),
     ...effectRefusals(source, plan, []),
     ...(canSucceed ? storedRowRuleTests(source, plan) : []),
     ...staleVersionTest(source, plan),
@@ -214,6 +216,7 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
     ...moves.slice(0, 1).flatMap((move) => movedTests(source, plan, move)),
     ...moves.slice(0, 1).flatMap((move) => kindTests(source, plan, move)),
     ...(moves.length === 0 ? [] : otherMovesTest(source, plan, body)),
+    ...referenceTests(source, plan),
     ...effectRefusals(source, plan, start),
     ...(moves.length === 0 ? [] : storedRowRuleTests(source, plan)),
     ...wrongStateTest(source, plan),

@@ -4,7 +4,9 @@ import type { DtoType } from '../../../psm/psm.ts';
 import type { JsonRecord } from '../../examples/example-source.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { eventType } from '../../plan/messaging.ts';
-import { payloadSource } from '../module/publications.ts';
+import { effectPlans, type EffectPlan } from '../../plan/effects.ts';
+import { filledFrom } from '../module/publications.ts';
+import { sentRecord } from './made-rows.ts';
 import { importedHolds, timedNames } from './row-tests.ts';
 import { importedAssert, literal, type TestWriting } from './test-source.ts';
 
@@ -41,19 +43,33 @@ export function publishedEvents(source: TestWriting, plan: HandlerPlan, row: Jso
   });
 }
 
-/** The members of an event that the row under test alone fills, with values that tests know. */
+/** The members of an event with values that tests know, of the row under test or of others that its operation writes. */
 function knownPayload(
   source: TestWriting,
   { plan, event, row }: { readonly plan: HandlerPlan; readonly event: DtoType; readonly row: JsonRecord },
 ): readonly string[] {
-  const { shape } = source.resource;
-  // What an operation changes or makes besides may have members of the same name.
-  if (shape === undefined || plan.handler.effects.length > 0) return [];
-  const timed = timedNames(source.resource);
+  const { service, resource } = source;
+  const { shape } = resource;
+  if (shape === undefined) return [];
+  const timed = timedNames(resource);
+  const lasting = Object.entries(row).filter(([name]) => name !== shape.version?.name && !timed.has(name));
+  const rows = [
+    { shape, record: Object.fromEntries(lasting) },
+    ...effectPlans(service, resource, plan).map((effect) => ({
+      shape: effect.shape,
+      record: knownOf(source, effect),
+    })),
+  ];
   return event.fields.flatMap(({ jsonName }) => {
-    const field = payloadSource(shape, jsonName);
-    const value = field && row[field.name];
-    const isKnown = field !== shape.version && !timed.has(field?.name ?? '');
-    return value === undefined || !isKnown ? [] : [`${tsKey(jsonName)}: ${literal(source, value)}`];
+    const found = filledFrom(event, { jsonName, rows });
+    const value = found?.row.record[found.source.name];
+    return value === undefined ? [] : [`${tsKey(jsonName)}: ${literal(source, value)}`];
   });
+}
+
+/** What tests know of a row that an operation writes besides: what is sent for a new one, else its key. */
+function knownOf(source: TestWriting, effect: EffectPlan): JsonRecord {
+  if (effect.kind === 'CREATE') return sentRecord(source, effect);
+  const key = source.fixtures.fixtureOf(effect.shape.table)?.key;
+  return key === undefined ? {} : { [effect.shape.key.name]: key };
 }

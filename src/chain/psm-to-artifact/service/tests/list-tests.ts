@@ -249,7 +249,10 @@ function queriesBy(field: ListedField, { first, second }: TwoRows): readonly Que
   const [own, other] = [first.get(column), second.get(column)];
   const query = (operator: string, value: PlainValue): string =>
     `${name}${operator}=${encodeURIComponent(String(value))}`;
-  if (own === undefined || other === undefined || own === other) return [];
+  if (own === undefined || other === undefined) return [];
+  // Both rows refer to the same ones.
+  if (own === other)
+    return type === 'uuid' && isFilter(field) ? [{ query: query('', own), rows: [first, second] }] : [];
   const order = type === 'text' || type === 'uuid' ? undefined : firstInOrder(type, own, other);
   return [
     ...(isFilter(field) ? [{ query: query('', own), rows: [first] }] : []),

@@ -130,7 +130,7 @@ type Varying = {
   readonly keeps: (parts: readonly JsonValue[]) => boolean;
 };
 
-/** What is listed one after the other: a stored part with other values, and with parts inside of it; then a new part. */
+/** What is listed one after the other: a stored part with other values, with parts inside of it, and without; then a new part. */
 type Steps = { readonly named: readonly JsonRecord[]; readonly fresh: JsonRecord | undefined };
 
 function stepsWith(varying: Varying, listed: Listed, part: JsonRecord): Steps {
@@ -141,13 +141,20 @@ function stepsWith(varying: Varying, listed: Listed, part: JsonRecord): Steps {
   const named = { [field.shape.key.name]: key };
   const changed = otherPart(varying, listed, part);
   const first = { ...part, ...changed };
+  const nonEmpty = nonEmptyLists(source.resource.module);
   const inner = listedIn(source, dto, field.shape.fields).flatMap((each) => {
     const { name } = each.field;
     const [item] = itemsOf(part[name]);
     const within = (parts: readonly JsonValue[]): boolean => keeps([{ ...first, [name]: parts }]);
     return item === undefined || !each.field.many
       ? []
-      : [{ name, steps: stepsWith({ ...varying, keeps: within }, each, asRecord(item)) }];
+      : [
+          {
+            name,
+            steps: stepsWith({ ...varying, keeps: within }, each, asRecord(item)),
+            canBeEmpty: within([]) && !dto.fields.some((one) => one.jsonName === name && nonEmpty.has(one)),
+          },
+        ];
   });
   const own = new Set(storedFields(source, dto, field.shape).map(({ name }) => name));
   const others = { ...first, ...otherPart(varying, listed, first) };
@@ -160,9 +167,10 @@ function stepsWith(varying: Varying, listed: Listed, part: JsonRecord): Steps {
   return {
     named: [
       ...(Object.keys(changed).length === 0 ? [] : [{ ...named, ...changed }]),
-      ...inner.flatMap(({ name, steps }) =>
-        [...steps.named, steps.fresh ?? []].flat().map((step) => ({ ...named, [name]: [step] })),
-      ),
+      ...inner.flatMap(({ name, steps, canBeEmpty }) => [
+        ...[...steps.named, steps.fresh ?? []].flat().map((step) => ({ ...named, [name]: [step] })),
+        ...(canBeEmpty ? [{ ...named, [name]: [] }] : []),
+      ]),
     ],
     fresh: keeps([fresh]) ? fresh : undefined,
   };

@@ -12,23 +12,36 @@ import { itemsOf } from './stored-changes.ts';
 import { importedAssert, type TestWriting } from './test-source.ts';
 import type { TestSource } from './tested-resource.ts';
 
-/** The values of a row that an operation makes besides, as they are sent to it; what it computes is left out. */
+/** The columns of a row that an operation makes besides, with the values that are sent to it; what it computes is left out. */
 export function madeValues(
   source: TestSource,
-  { effect, shape, request, resource }: EffectPlan,
+  effect: EffectPlan,
 ): readonly (readonly [Column, PlainValue])[] {
+  const record = sentRecord(source, effect);
+  return storedColumns(effect.shape).flatMap(({ field, path }): (readonly [Column, PlainValue])[] => {
+    const value = path.reduce<JsonValue | undefined>((inner, { name }) => asRecord(inner)[name], record);
+    return value !== undefined && typeof value !== 'object' && !field.column.derived
+      ? [[field.column, value]]
+      : [];
+  });
+}
+
+/** What is sent of a row that an operation makes besides, without what it computes or links. */
+export function sentRecord(source: TestSource, { effect, shape, request, resource }: EffectPlan): JsonRecord {
   const example = source.fixtures.exampleOf(resource);
-  if (request === undefined || example === undefined) return [];
+  if (request === undefined || example === undefined) return {};
   const sent = new Set(request.fields.flatMap((field) => (field.readOnly ? [] : [field.jsonName])));
   for (const text of effect.sets)
     sent.delete(scopeOf(shape).member(readAssignment(text)?.name ?? '')?.property ?? '');
   const linked = new Set(effect.links);
-  return storedColumns(shape).flatMap(({ field, path }): (readonly [Column, PlainValue])[] => {
-    const value = path.reduce<JsonValue | undefined>((inner, { name }) => asRecord(inner)[name], example);
-    const isSent = sent.has(path[0]?.name ?? '') && !linked.has(field.column.id);
-    const isPlain = value !== undefined && typeof value !== 'object';
-    return isSent && isPlain && !field.column.derived ? [[field.column, value]] : [];
-  });
+  for (const { field, path } of storedColumns(shape))
+    if (linked.has(field.column.id)) sent.delete(path[0]?.name ?? '');
+  const known = shape.fields.filter(
+    (field) => sent.has(field.name) && (field.kind !== 'value' || !field.column.derived),
+  );
+  return Object.fromEntries(
+    known.flatMap(({ name }) => (example[name] === undefined ? [] : [[name, example[name]]])),
+  );
 }
 
 /** Statements that expect the parts of a row that an operation makes besides, as many as are sent to it. */

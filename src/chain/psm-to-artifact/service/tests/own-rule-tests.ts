@@ -1,16 +1,19 @@
+import { tsString } from '../../../../kernel/generation/escape.ts';
 import type { Lines } from '../../../../kernel/generation/text.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import type { RulePlan } from '../../plan/rules.ts';
 import { camel } from '../../naming.ts';
+import { callLines } from '../call-lines.ts';
 import { checkedWhen } from '../module/operation-statements.ts';
 import { expectBroken } from './rule-tests.ts';
-import { replacingTest, type TestWriting } from './test-source.ts';
+import { importedAssert, replacingTest, type TestWriting } from './test-source.ts';
 import { refused, type TriedRequest } from './tried-requests.ts';
 
 /**
  * That an operation checks the rules that people write: those that the model states in words only, and further ones of a
- * resource. Until they are written no row breaks them, so the tests replace them.
+ * resource. Until they are written no row breaks them, so the tests replace them. Rules that are not mandatory refuse
+ * nothing: they are found in the log.
  */
 export function ownRuleTests(
   source: TestWriting,
@@ -19,7 +22,9 @@ export function ownRuleTests(
 ): readonly Lines[] {
   const { name } = plan.handler;
   const moved = plan.moves.filter((move) => move.from === from).flatMap(({ checks }) => checks);
-  const inWords = [...new Set([...plan.checks, ...moved])].filter(isInWords);
+  const checked = [...new Set([...plan.checks, ...moved])];
+  const inWords = checked.filter(isInWords);
+  const advice = checked.filter(({ rule }) => !rule.mandatory);
   const atEnd = inWords.filter((rule) => checkedWhen(plan, rule) === 'after');
   const others = inWords.filter((rule) => !atEnd.includes(rule));
   return [
@@ -30,8 +35,11 @@ export function ownRuleTests(
             `${name} is refused by rules that people write`,
             stored(source),
             addRuleTo(source, source.resource),
-            atEnd.map((rule) => breakRule(source, rule)),
+            [...atEnd, ...advice].map((rule) => breakRule(source, rule)),
+            advice.length > 0 &&
+              `const advice = ${source.imports.value('noteAdvice', '../support/values.js')}(t, app.services.log);`,
             refusal(source, plan, { body, rules: atEnd, own: true }),
+            advice.map(({ rule }) => expectAdvice(source, rule)),
           ),
         ]
       : []),
@@ -65,6 +73,15 @@ export function addRuleTo(source: TestWriting, resource: ResourcePlan): string {
 /** The statement with which no row keeps a rule. */
 function breakRule(source: TestWriting, { name }: RulePlan): string {
   return `t.mock.method(${importedRules(source, source.resource)}.${name}, 'holds', () => false);`;
+}
+
+/** The statement that expects a broken rule that is not mandatory in the log. */
+function expectAdvice(source: TestWriting, { symbol, message }: RulePlan['rule']): Lines {
+  return callLines(`${importedAssert(source)}.equal(advice.get(${tsString(symbol)}), ${tsString(message)})`, {
+    before: '',
+    after: ';',
+    width: 108,
+  });
 }
 
 /** The statements that expect a request to be refused for these rules, and for the further one where there is `own`. */

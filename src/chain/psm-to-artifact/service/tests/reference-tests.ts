@@ -1,77 +1,162 @@
-import { tsString } from '../../../../kernel/generation/escape.ts';
+import { tsKey, tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
+import { asRecord, type JsonRecord } from '../../examples/example-source.ts';
+import type { JsonValue } from '../../examples/values.ts';
+import { effectPlans } from '../../plan/effects.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { foreignKeyOf } from '../../plan/referred-table.ts';
+import type { PartsField, RecordShape } from '../../plan/record-shape.ts';
+import type { DtoType } from '../../../psm/psm.ts';
+import { objectList } from '../code-lines.ts';
+import { keyOfListedPart } from '../module/json-schema.ts';
 import { placeElsewhere } from '../module/rows-elsewhere.ts';
 import { storedFields } from './changed-values.ts';
-import { allowedCaller, importedAssert, send, storeNeeds, testCase, validBody } from './test-source.ts';
-import type { TestWriting } from './test-source.ts';
+import { storeWithEffects } from './effect-tests.ts';
+import { statesToTry } from './state-tests.ts';
+import { itemsOf } from './stored-changes.ts';
+import {
+  allowedCaller,
+  bodyFrom,
+  importedAssert,
+  literal,
+  send,
+  testCase,
+  validBody,
+  validJson,
+  type TestWriting,
+} from './test-source.ts';
 
 /** The key of no row. */
 export const unknownId = '00000000-0000-7000-8000-000000000000';
 
-/** That a new row is refused, with the place, which refers to a row that does not exist. */
+/** A member of a request with a reference to no row, and where refusals place it. */
+type Wrong = {
+  readonly member: string;
+  readonly value: JsonValue;
+  readonly pointer: string;
+  /** The database refuses it, which does not say in which part of a list it stands. */
+  readonly byDatabase: boolean;
+};
+
+/** That a row is refused, with the place, which refers to a row that does not exist: by itself, by a part, or by a row made besides. */
 export function referenceTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
-  const { service, resource } = source;
-  const { shape } = resource;
+  const { resource } = source;
   const { handler, request } = plan;
   const body = validBody(source, plan);
+  if (!plan.exposed || resource.shape === undefined || request === undefined || body === undefined) return [];
+  if (handler.sets.length > 0) return [];
+  const valid = validJson(source, plan, request);
+  const isNew = plan.kind === 'CREATE';
+  const record = isNew ? valid : (source.fixtures.exampleOf(resource) ?? {});
   // What an operation does besides may need the rows first.
-  if (shape === undefined || body === undefined || handler.effects.length + handler.sets.length > 0)
-    return [];
-  if (!plan.exposed) return [];
-  const references = storedFields(source, request, shape).filter(
-    (field) =>
-      field.kind === 'value' &&
-      field.column.type === 'UUID' &&
-      // Rows of another service are not looked up.
-      (foreignKeyOf(shape.table, field.column.id) ?? placeElsewhere(service, field.column)) !== undefined,
-  );
-  const taken = new Set(request?.fields.map(({ jsonName }) => jsonName));
-  const links = shape.fields.filter(
-    (field) =>
-      field.kind === 'links' &&
-      taken.has(field.name) &&
-      placeElsewhere(service, field.otherColumn) !== undefined,
-  );
-  const tests = [
-    {
-      what: 'refers to a row that does not exist',
-      fields: references,
-      value: tsString(unknownId),
-      inside: '',
-    },
-    {
-      what: 'links a row that does not exist',
-      fields: links,
-      value: `[${tsString(unknownId)}]`,
-      inside: '/0',
-    },
-  ];
-  return tests
-    .filter((test) => test.fields.length > 0)
-    .map(({ what, fields: wrong, value, inside }) =>
-      testCase(
-        source,
-        `${handler.name} answers 422 when it ${what}`,
-        storeNeeds(source),
-        `const body = ${body};`,
-        bracketed({
-          before: 'for (const name of ',
-          brackets: '[]',
-          entries: wrong.map(({ name }) => tsString(name)),
-          after: ') {',
-        }),
-        ...indent(
-          2,
-          send(source, plan, {
-            as: allowedCaller(source, plan),
-            body: `{ ...body, [name]: ${value} }`,
-          }),
-          `${importedAssert(source)}.equal(answer.statusCode, 422, answer.body);`,
-          `${importedAssert(source)}.equal(answer.json().errors[0].pointer, \`/\${name}${inside}\`);`,
-        ),
-        '}',
+  const wrong =
+    handler.effects.length > 0
+      ? wrongInMade(source, plan, valid)
+      : wrongIn(source, { shape: resource.shape, request, record, isNew });
+  // What the database refuses in a new row, it refuses in a changed one.
+  const tried = isNew ? wrong : wrong.filter(({ byDatabase }) => !byDatabase);
+  if (tried.length === 0) return [];
+  const objects = tried.map(({ member, value, pointer }) => [
+    bracketed({
+      before: 'value: ',
+      brackets: '{}',
+      entries: [`${tsKey(member)}: ${literal(source, value)}`],
+      width: 102,
+    }),
+    `pointer: ${tsString(pointer)}`,
+  ]);
+  return [
+    testCase(
+      source,
+      `${handler.name} answers 422 when it refers to a row that does not exist`,
+      storeWithEffects(source, plan, isNew ? [] : statesToTry(source, plan).start),
+      `const valid = ${body};`,
+      objectList({ before: 'const tried = ', objects, width: 108 }).replace(/,$/, ';'),
+      'for (const { value, pointer } of tried) {',
+      ...indent(
+        2,
+        send(source, plan, { as: allowedCaller(source, plan), body: '{ ...valid, ...value }' }),
+        `${importedAssert(source)}.equal(answer.statusCode, 422, answer.body);`,
+        `${importedAssert(source)}.equal(answer.json().errors[0].pointer, pointer);`,
       ),
-    );
+      '}',
+    ),
+  ];
+}
+
+/** The references of rows that an operation makes besides. */
+function wrongInMade(source: TestWriting, plan: HandlerPlan, valid: JsonRecord): readonly Wrong[] {
+  const made = effectPlans(source.service, source.resource, plan);
+  return made.flatMap(({ kind, effect, shape, request }) => {
+    const { member } = effect;
+    if (kind !== 'CREATE' || member === undefined || request === undefined || effect.sets.length > 0)
+      return [];
+    const record = asRecord(valid[member]);
+    return wrongIn(source, { shape, request, record, isNew: true }).map((inner) => ({
+      ...inner,
+      member,
+      value: { ...record, [inner.member]: inner.value },
+      pointer: `/${member}${inner.pointer}`,
+    }));
+  });
+}
+
+type Place = {
+  readonly shape: RecordShape;
+  readonly request: DtoType;
+  readonly record: JsonRecord;
+  /** Whether the request makes the row; else it changes one, and names the parts that it changes by their keys. */
+  readonly isNew: boolean;
+};
+
+function wrongIn(source: TestWriting, place: Place): readonly Wrong[] {
+  const { service } = source;
+  const { shape, request } = place;
+  const taken = new Set(request.fields.flatMap((field) => (field.readOnly ? [] : [field.jsonName])));
+  const own = storedFields(source, request, shape).flatMap((field): readonly Wrong[] => {
+    const { name } = field;
+    if (field.kind !== 'value' || field.column.type !== 'UUID') return [];
+    const byDatabase = foreignKeyOf(shape.table, field.column.id) !== undefined;
+    // Rows of another service are not looked up.
+    if (!byDatabase && placeElsewhere(service, field.column) === undefined) return [];
+    return [{ member: name, value: unknownId, pointer: `/${name}`, byDatabase }];
+  });
+  const links = shape.fields.flatMap((field): readonly Wrong[] => {
+    const { name } = field;
+    if (field.kind !== 'links' || !taken.has(name)) return [];
+    if (placeElsewhere(service, field.otherColumn) === undefined) return [];
+    return [{ member: name, value: [unknownId], pointer: `/${name}/0`, byDatabase: false }];
+  });
+  const parts = shape.fields.flatMap((field) =>
+    field.kind === 'parts' ? wrongInPart(source, place, field) : [],
+  );
+  return [...own, ...links, ...parts];
+}
+
+function wrongInPart(
+  source: TestWriting,
+  { request, record, isNew }: Place,
+  { name, many, shape }: PartsField,
+): readonly Wrong[] {
+  const { model } = source.service;
+  const sent = request.fields.find(({ jsonName, readOnly }) => jsonName === name && !readOnly);
+  const dto = sent?.childTable === shape.table.id ? model.resolve(sent.dto) : undefined;
+  const [part] = itemsOf(record[name]).map(asRecord);
+  if (part === undefined || dto === undefined || dto.kind === 'ENUM') return [];
+  const key = keyOfListedPart(dto, model);
+  const id = key === undefined ? undefined : part[key];
+  if (!isNew && (key === undefined || id === undefined)) return [];
+  const whole = isNew || key === undefined || id === undefined ? bodyFrom(source, dto, part) : { [key]: id };
+  return wrongIn(source, { shape, request: dto, record: part, isNew }).map(
+    ({ member, value, pointer, byDatabase }) => {
+      const item = { ...whole, [member]: value };
+      const at = many ? `/${name}/0` : `/${name}`;
+      return {
+        member: name,
+        value: many ? [item] : item,
+        pointer: many && byDatabase ? `/${name}` : `${at}${pointer}`,
+        byDatabase,
+      };
+    },
+  );
 }

@@ -9,7 +9,7 @@ import { storedColumns, type ValueField } from '../../plan/record-shape.ts';
 import { tableReferredTo } from '../../plan/referred-table.ts';
 import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import { resourceOf } from '../../plan/stored-rows.ts';
-import type { PlainValue } from './row-order.ts';
+import { firstInOrder, type PlainValue } from './row-order.ts';
 import { importedFixtures, type TestWriting } from './test-source.ts';
 import type { TestSource } from './tested-resource.ts';
 
@@ -48,6 +48,12 @@ export function twoRows(
   const second = new Map(first);
   const isOfKinds = specialTables(model, keptIn(model, fixture.table)).length > 0;
   const key = shape.key.column;
+  const listed = listedFields(model, resource);
+  // Where every database has two values in one order, tests can sort by them.
+  const isInOrder = (column: Column, stored: PlainValue | undefined, other: JsonValue): boolean => {
+    const type = listed.find((field) => field.sortable && field.column === column)?.type;
+    return type !== undefined && isPlain(other) && firstInOrder(type, stored, other) !== undefined;
+  };
   const vary = (column: Column): boolean => {
     const stored = first.get(column);
     const isReference = fixture.table.foreignKeys.some((each) => each.columns.includes(column.id));
@@ -60,11 +66,13 @@ export function twoRows(
         ? ofKind
         : candidateValues({ model, name: column.columnName, column, field: field?.shownAs });
     const others = values.filter((value) => value !== stored);
-    // Tests change the first row to the plainest other values, which a row beside it must not have.
     const other =
       column === key && column.type === 'UUID'
         ? nameBasedId('second fixture', fixture.table.id)
-        : others.at(differing === 'where it must' ? -1 : 0);
+        : differing === 'where it must'
+          ? // Tests change the first row to the plainest other values, which a row beside it must not have.
+            others.at(-1)
+          : (others.find((value) => isInOrder(column, stored, value)) ?? others[0]);
     if (isReference || other === undefined || !isPlain(other)) return false;
     second.set(column, other);
     return true;
@@ -73,7 +81,7 @@ export function twoRows(
     columns.filter((column) => column !== key),
   );
   if (![[key], ...unique].every((columns) => columns.some(vary))) return undefined;
-  for (const { column } of differing === 'where it may' ? listedFields(model, resource) : [])
+  for (const { column } of differing === 'where it may' ? listed : [])
     // A row of another kind has other columns.
     if (
       second.get(column) === first.get(column) &&

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { Rule } from '../../src/platform/rules.js';
+import type { Rule, RuleLog } from '../../src/platform/rules.js';
 import type { TestAnswer } from './app.js';
 
 /**
@@ -54,6 +54,15 @@ export function addOwnRule<T>(t: TestContext, rules: readonly Rule<T>[]): void {
   const { code, message } = ownRule;
   all.push({ code, message, mandatory: true, holds: () => false });
   t.after(() => all.pop());
+}
+
+/** Notes the rules that a log warns of until the test ends: their codes, with their messages. */
+export function noteAdvice(t: TestContext, log: RuleLog): ReadonlyMap<unknown, string> {
+  const advice = new Map<unknown, string>();
+  t.mock.method(log, 'warn', (fields: object, message: string) => {
+    advice.set(Reflect.get(fields, 'rule'), message);
+  });
+  return advice;
 }
 
 /** Expects a refusal with a status and a code, whose words name what it is about. */

@@ -93,6 +93,7 @@ describe('tables of fields', () => {
         '| Eintrittsdatum | Datum | ja | | |',
         '| Beitragsart | Auswahl | nein | Einzel, Familie | |',
         '| Stunden | Ganzzahl | nein | | 12 |',
+        '| Stufe | Auswahl (Übung, Wettkampf) | nein | | |',
       ].join('\n'),
       'Mitglied',
       [
@@ -100,8 +101,9 @@ describe('tables of fields', () => {
         'Eintrittsdatum DATE required',
         'Beitragsart CHOICE',
         'Stunden NUMBER example=12',
+        'Stufe CHOICE',
       ],
-      ['Mitglied beitragsart: Einzel, Familie'],
+      ['Mitglied beitragsart: Einzel, Familie', 'Mitglied stufe: Übung, Wettkampf'],
     ],
     [
       'with tabs',

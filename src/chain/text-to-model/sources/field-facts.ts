@@ -92,7 +92,7 @@ function boundsOf(
 /** "enum (beginner, advanced)", "open | closed", "open / paid / shipped" */
 export function valuesOfType(type: string): readonly string[] {
   const inside =
-    /^(?:enum(?:eration)?|choice|select|one of|list of values|auswahl|aufzählung)\b\W*([^()]+)\)?$/i.exec(
+    /^(?:enum(?:eration)?|choice|select|one of|list of values|auswahl|aufzählung)\b[^\p{L}\d_]*([\p{L}\d_][^()]*)\)?$/iu.exec(
       type,
     )?.[1];
   if (inside !== undefined) return itemsOf(inside.replace(/\//g, ','));

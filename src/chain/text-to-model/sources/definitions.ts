@@ -8,20 +8,21 @@ import {
   upperFirst,
   withArticle,
 } from './table-sentences.ts';
+import { withoutEnd } from './without-end.ts';
 
 /** A passage that says what a word means, and those that go on with it. */
 export type Definition = Pick<RawUnit, 'text' | 'declares'>;
 
 const person =
-  /^(?:an?|the|any)?\s*(?:person|people|persons|some(?:one|body)|anyone|individual|human|one)\s+(?:who|that)\s+(.+)$/i;
-const collection = /^(?:an?|the|any)?\s*(?:set|list|group|collection|bundle|series|number)\s+of\s+(.+)$/i;
-const place = /^(?:an?|the|any)?\s*(?:place|room|area|building)\s+(?:where|in which)\s+(.+)$/i;
-const thing = /^(?:an?|the|any)?\s*(?:thing|something|object|item)\s+(?:that|which)\s+(.+)$/i;
+  /^(?:an?|the|any)?\s*(?:person|people|persons|some(?:one|body)|anyone|individual|human|one)\s+(?:who|that)\s+(\S.*)$/i;
+const collection = /^(?:an?|the|any)?\s*(?:set|list|group|collection|bundle|series|number)\s+of\s+(\S.*)$/i;
+const place = /^(?:an?|the|any)?\s*(?:place|room|area|building)\s+(?:where|in which)\s+(\S.*)$/i;
+const thing = /^(?:an?|the|any)?\s*(?:thing|something|object|item)\s+(?:that|which)\s+(\S.*)$/i;
 
 /** What a term means: who acts is a role that does it, a set consists of its parts, and the term itself is a thing. */
 export function definitionsOf(term: string, meaning: string): readonly Definition[] {
   const name = term.replace(/\([^()]*\)/g, '').trim();
-  const plain = meaning.trim().replace(/[.;\s]+$/, '');
+  const plain = withoutEnd(meaning.trim(), '.;');
   const [first = '', ...others] = definitionSentences(term, meaning);
   const subject = upperFirst(withArticle(singularThing(name)));
   const [, deed] = person.exec(plain) ?? [];

@@ -38,9 +38,13 @@ const building =
 /** A condition makes a rule of it: "We do not build boats unless a customer has paid". */
 const conditional = /\b(?:if|when|unless|until|before|after|without|than|once)\b/i;
 
-/** "… is out of scope", "… will not be part of the first release" */
-const leftOut =
-  /\b(?:is|are|remains?|stays?|will be|be)\s+(?:(?:all|explicitly|therefore|currently|also|deliberately|both)\s+)?(?:out of (?:the )?scope|not in (?:the )?scope|(?:outside|beyond)(?: of)? (?:the )?(?:project )?scope|(?:not (?:a )?part|no part) of (?:the |this |our )?(?:\p{L}+ )?(?:project|release|version|phase|mvp|scope|system|software|app|application|product)|excluded from (?:the |this |our )?(?:\p{L}+ )?(?:project|release|version|phase|mvp|scope|system))\b|\b(?:is|are|will) not (?:going to )?be (?:built|implemented|developed|(?:a )?part of (?:the |this |our )?(?:\p{L}+ )?(?:project|release|version|phase|mvp|scope|system|software))\b/iu;
+/** "… is out of scope" */
+const outside =
+  /\b(?:is|are|remains?|stays?|will be|be)\s+(?:(?:all|explicitly|therefore|currently|also|deliberately|both)\s+)?(?:out of (?:the )?scope|not in (?:the )?scope|(?:outside|beyond)(?: of)? (?:the )?(?:project )?scope|(?:not (?:a )?part|no part) of (?:the |this |our )?(?:\p{L}+ )?(?:project|release|version|phase|mvp|scope|system|software|app|application|product)|excluded from (?:the |this |our )?(?:\p{L}+ )?(?:project|release|version|phase|mvp|scope|system))\b/iu;
+/** "… will not be part of the first release" */
+const notBuilt =
+  /\b(?:is|are|will) not (?:going to )?be (?:built|implemented|developed|(?:a )?part of (?:the |this |our )?(?:\p{L}+ )?(?:project|release|version|phase|mvp|scope|system|software))\b/iu;
+const isLeftOut = (text: string): boolean => outside.test(text) || notBuilt.test(text);
 
 /** Longer lines are no headings. */
 const longestHeading = 90;
@@ -69,14 +73,14 @@ export function namesExclusion(heading: string): boolean {
 /** Whether a passage leads to what is left out: "Not included:", "The first release does not include:". */
 export function leadsToExcluded(text: string): boolean {
   if (text.length > longestHeading) return false;
-  return namesExclusion(text) || (text.endsWith(':') && (isLeaving(text) || leftOut.test(text)));
+  return namesExclusion(text) || (text.endsWith(':') && (isLeaving(text) || isLeftOut(text)));
 }
 
 /** Whether a passage itself says that something is left out: "Payroll is out of scope.", "Out of scope: payroll". */
 export function saysExcluded(text: string): boolean {
   const label = /^([^:]{3,60}):\s+\S/u.exec(text)?.[1];
   if (label !== undefined && namesExclusion(label)) return true;
-  return !conditional.test(text) && (isLeaving(text) || leftOut.test(text));
+  return !conditional.test(text) && (isLeaving(text) || isLeftOut(text));
 }
 
 function isLeaving(text: string): boolean {

@@ -1,5 +1,6 @@
 import { leadsToExcluded, namesExclusion, saysExcluded } from './exclusion-words.ts';
 import type { RawUnit } from './source-unit.ts';
+import { withoutEnd } from './without-end.ts';
 
 /**
  * The passages with those marked that their text says to be left out: below a heading or a lead such as "Out of scope",
@@ -56,9 +57,9 @@ function isBelow(lead: string, mark: string): boolean {
 /** "Guests book rooms; breakfast is out of scope.": what is said before stays. */
 function piecesOf(unit: RawUnit): readonly RawUnit[] {
   if (!saysExcluded(unit.text)) return [unit];
-  const parts = unit.text.split(/\s*[;,]\s+(?=(?:but|while|whereas|however)\b)|\s*;\s+/);
+  const parts = unit.text.split(/[;,]\s+(?=(?:but|while|whereas|however)\b)|;\s+/);
   const [last = ''] = parts.slice(-1);
-  const first = unit.text.slice(0, unit.text.length - last.length).replace(/[\s;,]+$/, '');
+  const first = withoutEnd(unit.text.slice(0, unit.text.length - last.length), ';,');
   if (parts.length < 2 || saysExcluded(first) || !saysExcluded(last)) return [{ ...unit, kind: 'EXCLUDED' }];
   return [
     { ...unit, text: `${first}.` },

@@ -46,10 +46,13 @@ export type TypeSaid = {
 /** Reads the type of a field: "String(50)", "Decimal(5,2) kg", "list of Date", "Customer[]". */
 export function typeSaid(written: string, name: string): TypeSaid {
   if (written.length > 200) return { multiple: false };
-  const list = /^(?:list|set|array|liste|menge)(?: of| von|<)?\s*(.*?)>?$|^(.*)\[\]$/i.exec(written.trim());
+  const list = /^(?:list|set|array|liste|menge)(?: of| von|<)?(.*?)>?$|^(.*)\[\]$/is.exec(written.trim());
   const inner = (list === null ? written : (list[1] ?? list[2] ?? '')).trim();
   const size = /\(([^()]*)\)/.exec(inner)?.[1] ?? '';
-  const bare = inner.replace(/\s*\([^()]*\)\s*/, ' ').trim();
+  const bare = inner
+    .replace(/\([^()]*\)/, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const [, word = '', rest = ''] = /^(.*\S)\s+(\p{L}{1,5}|%)$/u.exec(bare) ?? [];
   const whole = kindNamed(bare);
   const kind = whole ?? kindNamed(word);

@@ -245,7 +245,9 @@ class MarkdownReader {
 const withColons = (text: string): readonly string[] =>
   text
     .split(/\n(?=(?:\*\*|__)\p{L})/u)
-    .map((line) => line.replace(/^(?:\*\*|__)([^*_\n:]{1,60}):?(?:\*\*|__)\s*:?\s*(?=[\p{L}("])/u, '$1: '));
+    .map((line) =>
+      line.replace(/^(?:\*\*|__)([^*_\n:]{1,60}):?(?:\*\*|__)(?:\s*:)?\s*(?=[\p{L}("])/u, '$1: '),
+    );
 
 /** The lines of a paragraph, those together that belong together. */
 function passagesIn(paragraph: string, form: Form): readonly string[] {

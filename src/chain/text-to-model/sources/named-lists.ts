@@ -7,6 +7,7 @@ import type { Section } from './section-words.ts';
 import { sectionOf } from './section-words.ts';
 import type { RawUnit } from './source-unit.ts';
 import { itemsOf, lowerFirst, singularThing, upperFirst, withArticle } from './table-sentences.ts';
+import { withoutEnd } from './without-end.ts';
 
 /**
  * Reads passages by what they stand below: words with their meaning below "Glossary", names below "Roles" or
@@ -53,7 +54,7 @@ function passagesOf(
   const [, label = '', names = ''] = /^([^:]{3,40}):\s+(.{3,300})$/.exec(unit.text) ?? [];
   const told = sectionOf(label);
   if (told === 'ROLES' || told === 'THINGS') {
-    const listed = itemsOf(names.replace(/\s+(?:and|und)\s+/g, ', ').replace(/[.\s]+$/, ''));
+    const listed = itemsOf(withoutEnd(names.replace(/\s(?:and|und)\s/g, ', '), '.'));
     if (listed.every(isName))
       return listed.map((name) => ({ ...unit, text: name, kind: 'FACT', declares: nameIn(told, name) }));
   }
@@ -75,7 +76,7 @@ function passagesOf(
 
 /** "Loan – the lending of a copy", "Loan: …", "Loan = …" */
 const entry =
-  /^["“]?(\p{L}[\p{L}\d /()'’-]{0,40}?)["”]?\s*(?:\s[–—=-]\s|:\s+|\s(?:means|bedeutet)\s)\s*(\S.*)$/u;
+  /^["“]?(\p{L}[\p{L}\d /()'’-]{0,40}?)["”]?\s*(?:\s[–—=-]\s|:\s|\s(?:means|bedeutet)\s)\s*(\S.*)$/u;
 const isEntry = (text: string): boolean => text.length <= longestEntry && entry.test(text);
 const hasLetters = (text: string): boolean => /\p{L}{3}/u.test(text);
 
@@ -113,7 +114,7 @@ function roleIn(text: string, section: Section | undefined): string | undefined 
 
 /** "A member can borrow books." of "borrow books"; undefined where no deed is named. */
 export function deedOf(actor: string, item: string): string | undefined {
-  const deed = item.replace(/[\s.;,]+$/, '');
+  const deed = withoutEnd(item, '.;,');
   const [first] = wordsOf(deed);
   const word = first?.lower ?? '';
   if (first === undefined || storyPartsOf(item) !== undefined || !/\s/.test(deed)) return undefined;

@@ -1,5 +1,6 @@
 import type { RawUnit } from './source-unit.ts';
 import { isClause, lowerFirst, upperFirst } from './table-sentences.ts';
+import { withoutEnd } from './without-end.ts';
 
 /** Names of parts of a file of scenarios; what they are called is no demand. */
 const partName = /^(?:feature|background|scenario|scenario outline|scenario template|examples?)\s*:/i;
@@ -39,7 +40,7 @@ function stepsOf(text: string): readonly Step[] {
     const word = (start[1] ?? start[2] ?? '').toLowerCase();
     if (word === 'given' || word === 'when' || word === 'then') phase = word;
     const end = starts[at + 1]?.index ?? text.length;
-    const said = text.slice(start.index + start[0].length, end).replace(/[\s,;.]+$/, '');
+    const said = withoutEnd(text.slice(start.index + start[0].length, end), ',;.');
     return { phase, text: lowerFirst(filled(said.trim())) };
   });
 }

@@ -2,6 +2,7 @@ import { pluralOf } from '../commands/terms.ts';
 import { singular } from '../language/lexicon.ts';
 import { sentencesOf, wordsOf } from '../language/sentences.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
+import { withoutEnd } from './without-end.ts';
 
 /** "Gardener" → "gardener"; "HR manager" stays, and what is written in capitals inside. */
 export function lowerFirst(text: string): string {
@@ -21,7 +22,7 @@ export function withArticle(noun: string): string {
 
 /** "an order" → "An order". */
 export const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-const withoutStop = (text: string): string => text.trim().replace(/[\s.;,]+$/, '');
+const withoutStop = (text: string): string => withoutEnd(text.trim(), '.;,');
 
 /** "a, b or c" */
 export function listed(items: readonly string[], joint: 'and' | 'or'): string {
@@ -39,8 +40,8 @@ export function storySentence(parts: {
   readonly whyLead?: string;
 }): string | undefined {
   const who = withoutStop(parts.who.replace(/^as\s+/i, ''))
-    .split(/\s*[,;/\n]\s*/)
-    .map((each) => singularThing(each.replace(/^(?:an?|the|any)\s+/i, '')))
+    .split(/[,;/\n]/)
+    .map((each) => singularThing(each.trim().replace(/^(?:an?|the|any)\s+/i, '')))
     .join(' or ');
   const want = wantPhrase(withoutStop(parts.want));
   if (who === '' || want === undefined) return undefined;

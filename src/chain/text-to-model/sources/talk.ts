@@ -11,7 +11,7 @@ const greeting = new RegExp(`^${opener}${called}\\s*[,!.:]?$`, 'iu');
 /** "Hi Ben, our customers rent bikes." */
 const greeted = new RegExp(`^${opener}${called}\\s*[,!]\\s+`, 'iu');
 const closing =
-  /^(?:(?:with |and )?(?:kind|kindest|best|warm|warmest|many)?\s*(?:regards|wishes|greetings)|cheers|sincerely|yours (?:sincerely|faithfully|truly)|many thanks|thanks(?: a lot| in advance)?|thank you(?: in advance| very much)?|mit freundlichen grüßen|(?:viele|beste|liebe|herzliche|freundliche) grüße|vielen dank)(?:\s*[,.!–-]\s*(?:\p{Lu}[\p{L}.'’-]{0,30}\s*){0,3})?$/iu;
+  /^(?:(?:with |and )?(?:kind|kindest|best|warm|warmest|many)?\s*(?:regards|wishes|greetings)|cheers|sincerely|yours (?:sincerely|faithfully|truly)|many thanks|thanks(?: a lot| in advance)?|thank you(?: in advance| very much)?|mit freundlichen grüßen|(?:viele|beste|liebe|herzliche|freundliche) grüße|vielen dank)(?:\s*[,.!–-]\s*(?:\p{Lu}[\p{L}.'’-]{0,30}(?:\s+\p{Lu}[\p{L}.'’-]{0,30}){0,2})?)?$/iu;
 const courtesy =
   /^(?:(?:many )?thanks|thank you|danke|vielen dank|looking forward|i (?:hope|look forward)|please (?:let me know|find attached))\b/i;
 const answered =

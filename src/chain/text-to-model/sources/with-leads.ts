@@ -3,9 +3,10 @@ import { wordsOf } from '../language/sentences.ts';
 import { finiteTags, type Tag } from '../language/closed-words.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
 import type { RawUnit } from './source-unit.ts';
+import { withoutEnd } from './without-end.ts';
 
 /** "A loan has the following attributes:" says no more than "A loan has:". */
-const announcement = /^(.{1,200}?)\s+(?:the\s+)?following\b[^:]{0,60}:$/i;
+const announcement = /^(.{1,200}?)\s(?:the\s+)?following\b[^:]{0,60}:$/i;
 
 /** What no sentence ends with, so that a lead needs no colon behind it. */
 const unended: ReadonlySet<Tag> = new Set<Tag>(['HV', 'MD', 'TO']);
@@ -67,7 +68,7 @@ function isFragment({ text }: RawUnit): boolean {
 
 /** An item as it goes on behind a lead. */
 function completion(item: string): string {
-  const text = item.replace(/[\s,;.]+(?:and|or)?$/, '');
+  const text = withoutEnd(item.replace(/[\s,;.](?:and|or)$/, ''), ',;.');
   const [first] = wordsOf(text);
   const isName = first === undefined || first.tag === 'NN' || first.tag === 'NNS';
   return isName || !/^\p{Lu}\p{Ll}|^A\s/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);

@@ -74,14 +74,12 @@ function making(command: string, entities: readonly string[]): Element {
   const idOf = (name: string): string | undefined =>
     elementsOf(architecture).find((element) => element.eClass === 'Entity' && nameOf(element) === name)?.id;
   const effects = entities.map((name) => ({
-    ...{
-      eClass: 'Effect',
-      id: `makes-${name}`,
-      name,
-      code: `new${name}`,
-      target: idOf(name),
-      kind: 'CREATE',
-    },
+    eClass: 'Effect',
+    id: `makes-${name}`,
+    name,
+    code: `new${name}`,
+    target: idOf(name),
+    kind: 'CREATE',
   }));
   return edited(architecture, (element) =>
     element.eClass === 'Command' && nameOf(element) === command ? { ...element, effects } : element,

@@ -97,7 +97,7 @@ function unfilledColumns(model: Model<Psm>): ReadonlyMap<DtoType, readonly Unfil
         fillsItself(column) ||
         moved.has(column.id) ||
         owned.has(column.id) ||
-        (!row.isPart && linked.get(row.dto.id)?.has(column.id) === true) ||
+        (!row.isPart && linked.get(row.dto.id)?.includes(column.id) === true) ||
         (column.jsonPath === undefined && pointing.has(column.id)) ||
         isGiven(model, row.dto, column);
       if (isSet) continue;
@@ -108,13 +108,14 @@ function unfilledColumns(model: Model<Psm>): ReadonlyMap<DtoType, readonly Unfil
 }
 
 /** Ids of the columns that get the id of a row that the same request makes, by id of the request's type. */
-function linkedColumns(model: Model<Psm>): ReadonlyMap<string, ReadonlySet<string>> {
-  return new Map(
-    model.all('RouteHandler').map(({ request, effects }) => {
-      const making = effects.filter(({ kind }) => kind === 'CREATE');
-      return [request ?? '', new Set(making.flatMap(({ links }) => links))];
-    }),
-  );
+function linkedColumns(model: Model<Psm>): ReadonlyMap<string, readonly string[]> {
+  const linked = new Map<string, string[]>();
+  for (const { kind, request, effects } of model.all('RouteHandler')) {
+    if (kind !== 'CREATE' || request === undefined) continue;
+    const making = effects.filter((effect) => effect.kind === 'CREATE');
+    for (const column of making.flatMap(({ links }) => links)) pushTo(linked, request, column);
+  }
+  return linked;
 }
 
 function fillsItself({ nullable, primaryKey, defaultExpression, derived }: Column): boolean {

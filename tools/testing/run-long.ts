@@ -17,7 +17,7 @@ const longRuns: readonly LongRun[] = [
   },
   {
     name: 'every-valid-model',
-    settings: { MODELS: '5000', TEST_PATIENCE_SECONDS: '3600' },
+    settings: { MODELS: '5000', FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
     command: ['testing/run-tests.ts', 'reliability', 'every-valid-model'],
   },
   {

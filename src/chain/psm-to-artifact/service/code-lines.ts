@@ -64,3 +64,11 @@ export function literalLines(
       );
   return [`${before}${open}`, ...indent(2, members), `${close}${after}`].join('\n');
 }
+
+/** The statement that exports what another file has, under a name of its own where that differs. */
+export function exportedFrom(
+  file: string,
+  { name, written }: { readonly name: string; readonly written: string },
+): string {
+  return `export { ${written === name ? name : `${written} as ${name}`} } from '${file}';`;
+}

@@ -6,6 +6,7 @@ import { cimConstraints } from '../../../../src/chain/cim/constraints/index.ts';
 import { pimToPsm } from '../../../../src/chain/pim-to-psm/index.ts';
 import { pimConstraints } from '../../../../src/chain/pim/constraints/index.ts';
 import { pim } from '../../../../src/chain/pim/pim.ts';
+import { generateArtifact } from '../../../../src/chain/psm-to-artifact/index.ts';
 import { psmConstraints } from '../../../../src/chain/psm/constraints/index.ts';
 import { psm } from '../../../../src/chain/psm/psm.ts';
 import type { Metamodel } from '../../../../src/kernel/metamodel/metamodel.ts';
@@ -17,6 +18,8 @@ import { elementsOf } from '../../../fixtures/altered-models.ts';
 import { pimOf } from '../chain-runs.ts';
 import { drawBusinessModel } from './random-business-model.ts';
 import { drawLevelModel } from './random-level-model.ts';
+import { programTexts } from '../psm-to-artifact/program-texts.ts';
+import { isFullLength } from '../../testing/full-length.ts';
 import { drawFrom, type Draw } from '../../testing/random-numbers.ts';
 import { drawValidModel, errorFindings } from './random-valid-model.ts';
 import { seed } from '../../testing/seed.ts';
@@ -30,9 +33,21 @@ const psmLevel = { metamodel: psm, constraints: psmConstraints };
 const outcomes = {
   CIM: (model: Element) =>
     problems(() => errorFindings(pimLevel, transform(cimToPim, openModel(cim, model)).root)),
-  PIM: (model: Element) =>
-    problems(() => errorFindings(psmLevel, transform(pimToPsm, openModel(pim, model)).root)),
+  PIM: (model: Element) => problems(() => errorFindings(psmLevel, deploymentOf(model))),
+  /** What stands in the way of the files of an architecture whose deployment has no error. */
+  FILES: (model: Element) =>
+    problems(() => {
+      generateArtifact(openModel(psm, deploymentOf(model)), programTexts);
+      return [];
+    }),
 };
+
+function deploymentOf(model: Element): Element {
+  return transform(pimToPsm, openModel(pim, model)).root;
+}
+
+/** Files take longer than all else, so they are generated from some of the models. */
+const filesOfEvery = isFullLength ? 4 : 10;
 
 /**
  * Declares that any model in which a level finds no error is transformed into one in which the next level finds none,
@@ -45,7 +60,11 @@ export function testEveryValidModel(runs: number, coverage: 'CLASSES' | 'EVERYTH
   describe(`any valid model, ${runs} of each level`, () => {
     for (const { name, metamodel, says } of [
       { name: 'CIM', metamodel: cim, says: 'of a business becomes a valid architecture' },
-      { name: 'PIM', metamodel: pim, says: 'of an architecture becomes a valid deployment' },
+      {
+        name: 'PIM',
+        metamodel: pim,
+        says: 'of an architecture becomes a valid deployment, and that becomes files',
+      },
     ] as const) {
       const seen = new Set<string>();
       for (let start = 0; start < runs; start += atOnce) {
@@ -73,16 +92,19 @@ function tryModels(
     const model = drawModel(name, drawn);
     const level = name === 'CIM' ? cimLevel : pimLevel;
     note(seen, level.metamodel, model);
-    const found = outcomes[name](model);
-    if (found.length === 0) continue;
-    const smallest = shrunk(
-      level.metamodel,
-      model,
-      (candidate) => isValid(name, candidate) && outcomes[name](candidate)[0]?.code === found[0]?.code,
-    );
-    assert.fail(
-      `${name} ${drawn}: ${JSON.stringify(outcomes[name](smallest))}\n${JSON.stringify(smallest, null, 2)}`,
-    );
+    const tried = [outcomes[name], ...(name === 'PIM' && count % filesOfEvery === 0 ? [outcomes.FILES] : [])];
+    for (const outcome of tried) {
+      const found = outcome(model);
+      if (found.length === 0) continue;
+      const smallest = shrunk(
+        level.metamodel,
+        model,
+        (candidate) => isValid(name, candidate) && outcome(candidate)[0]?.code === found[0]?.code,
+      );
+      assert.fail(
+        `${name} ${drawn}: ${JSON.stringify(outcome(smallest))}\n${JSON.stringify(smallest, null, 2)}`,
+      );
+    }
   }
 }
 

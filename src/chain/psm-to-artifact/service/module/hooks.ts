@@ -4,9 +4,10 @@ import { region } from '../../../../kernel/generation/region.ts';
 import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { fileOfResource, homeOfDerivation } from '../../plan/homes.ts';
 import { allHandlers, type ResourcePlan } from '../../plan/resource-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import { asyncFunction } from '../code-lines.ts';
+import { asyncFunction, exportedFrom } from '../code-lines.ts';
 import { Imports } from '../imports.ts';
 import type { DerivationPlan } from '../../plan/rules.ts';
 import { fieldType, moduleTypes, platform } from './field-type.ts';
@@ -40,7 +41,9 @@ export function hooksFile(service: ServicePlan, resource: ResourcePlan): Generat
     changing.length > 0 && contextInterface(imports),
     ...changing.flatMap((plan) => [beforeHook(printing, plan), afterHook(printing, plan)]),
     ...custom.map((plan) => customOperation(printing, plan)),
-    ...derivations.filter((plan) => plan.expression === undefined).map((plan) => derivation(plan, imports)),
+    ...derivations
+      .filter((plan) => plan.expression === undefined)
+      .map((plan) => derivation(service, { resource, plan, imports })),
     changing.length > 0 && hooksAsRun(changing),
   );
   return generatedFile({
@@ -200,12 +203,22 @@ function customOperation(printing: Printing, plan: HandlerPlan): Lines {
   ];
 }
 
-function derivation(plan: DerivationPlan, imports: Imports): Lines {
-  const { field, shape } = plan;
+function derivation(
+  service: ServicePlan,
+  given: { readonly resource: ResourcePlan; readonly plan: DerivationPlan; readonly imports: Imports },
+): Lines {
+  const { resource, plan, imports } = given;
+  const { field, shape, hook } = plan;
+  const comment = `/** Computes \`${field.name}\` before every write. */`;
+  const home = homeOfDerivation(service, resource, plan);
+  if (home.resource !== resource) {
+    const file = fileOfResource(resource, home.resource, 'hooks');
+    return [comment, exportedFrom(file, { name: hook, written: home.plan.hook })];
+  }
   const type = field.kind === 'parts' ? 'unknown' : fieldType(field, imports);
   return [
-    `/** Computes \`${field.name}\` before every write. */`,
-    `export function ${plan.hook}(record: ${recordType(shape.typeName, imports)}): ${type} | undefined {`,
+    comment,
+    `export function ${hook}(record: ${recordType(shape.typeName, imports)}): ${type} | undefined {`,
     ...indent(
       2,
       '// Answer the value as it shall be stored.',

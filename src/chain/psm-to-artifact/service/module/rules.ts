@@ -2,11 +2,10 @@ import { tsComment, tsString, tsValue } from '../../../../kernel/generation/esca
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
 import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
-import type { Model } from '../../../../kernel/model/model.ts';
 import { printTypeScript } from '../../../core/rule-language/index.ts';
-import type { Psm } from '../../../psm/psm.ts';
 import { camel, pascal } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { fileOfResource, homeOfRule } from '../../plan/homes.ts';
 import type { ResourcePlan } from '../../plan/resource-plan.ts';
 import {
   digitsKept,
@@ -18,7 +17,7 @@ import {
 } from '../../plan/record-shape.ts';
 import { scopeOf } from '../../plan/rule-scope.ts';
 import { callLines, isAlwaysBroken } from '../call-lines.ts';
-import { literalLines } from '../code-lines.ts';
+import { exportedFrom, literalLines } from '../code-lines.ts';
 import { amountsRead, pointersRead } from '../../plan/pointers.ts';
 import { Imports } from '../imports.ts';
 import { platform } from './field-type.ts';
@@ -31,7 +30,7 @@ export function rulesFile(service: ServicePlan, resource: ResourcePlan): Generat
   const imports = new Imports();
   const type = `${imports.allTypes('repository', './repository.js')}.${shape.typeName}`;
   const body = separated(
-    ...rules.map((plan) => ruleConstant(service.model, resource, { plan, type, imports })),
+    ...rules.map((plan) => ruleConstant(service, resource, { plan, type, imports })),
     [
       '/** Rules of your own; they are checked before every write. */',
       `export const extraRules: readonly ${ruleOf(type, imports)}[] = [`,
@@ -72,33 +71,18 @@ function ruleFunction(name: string, imports: Imports): string {
   return imports.value(name, `${platform}/expressions.js`);
 }
 
-/** Where the check of a rule stands that people write for a more general kind: it is written once. */
-function ruleOfGeneral(
-  model: Model<Psm>,
-  { shape, module }: ResourcePlan,
-  { rule }: RulePlan,
-): { readonly name: string; readonly folder: string } | undefined {
-  const table = model.resolve<'Table'>(rule.table);
-  if (table === undefined || table === shape?.table) return undefined;
-  const general = module.resources.find((each) => each.shape?.table === table);
-  const found = general?.rules.find((each) => each.rule === rule);
-  return general === undefined || found === undefined
-    ? undefined
-    : { name: found.name, folder: general.folder };
-}
-
 function ruleConstant(
-  model: Model<Psm>,
+  service: ServicePlan,
   resource: ResourcePlan,
   given: { readonly plan: RulePlan; readonly type: string; readonly imports: Imports },
 ): Lines {
   const { plan, type, imports } = given;
   const { rule, name } = plan;
-  const written = plan.expression === undefined ? ruleOfGeneral(model, resource, plan) : undefined;
-  if (written !== undefined)
+  const home = homeOfRule(service, resource, plan);
+  if (home.resource !== resource)
     return [
       `/** ${tsComment(rule.message)} */`,
-      `export { ${written.name === name ? name : `${written.name} as ${name}`} } from '../${written.folder}/rules.js';`,
+      exportedFrom(fileOfResource(resource, home.resource, 'rules'), { name, written: home.plan.name }),
     ];
   const reads = pointersRead(plan);
   return [

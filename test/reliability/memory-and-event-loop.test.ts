@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { businessModel } from '../fixtures/fixtures.ts';
 import { fuzz } from '../fuzz/fuzz.ts';
 import { createChain } from '../support/http/chain.ts';
-import { reached, shown } from '../support/testing/figures.ts';
+import { fellShort, reached, shown } from '../support/testing/figures.ts';
 import { textAt } from '../support/lib/json.ts';
 import { assertAnswered, hardGraphs, sendGraph } from '../support/http/layout-requests.ts';
 import { startMeasured, type Holdings, type MeasuredProcess } from './measured-process.ts';
@@ -22,7 +22,7 @@ const mostResident = 400 * MiB;
  */
 const settling = 200_000;
 const requests = 2_000;
-/** How long the event loop may be held up, unless it is on the idle service already (milliseconds). */
+/** How long the event loop may be held up, by the goal (milliseconds); a slow machine may take longer and misses it. */
 const longestDelay = 200;
 
 it(`memory and handles come back after fuzz, attacks and work, and the event loop stays free meanwhile (SEED=${seed})`, async (t) => {
@@ -56,10 +56,11 @@ it(`memory and handles come back after fuzz, attacks and work, and the event loo
   await quiet(client);
   const idle = Math.max(idleBefore, await service.longestDelay());
   const after = await settled(service, handles);
-  const bound = Math.max(longestDelay, idle * 10);
+  const bound = Math.max(longestDelay, idle * 10, parseTime() * 4);
   for (const [name, delay] of Object.entries(delays))
     assert.ok(delay < bound, `the event loop was held up ${delay} ms by ${name}, ${idle} ms when idle`);
-  reached(
+  const report = Object.values(delays).every((delay) => delay < longestDelay) ? reached : fellShort;
+  report(
     'C3',
     Object.entries(delays)
       .map(([name, delay]) => `${name} ${Math.round(delay)} ms`)
@@ -162,6 +163,19 @@ async function quiet(client: Client): Promise<void> {
     await client.call('GET', '/api/health');
     await pause(500);
   }
+}
+
+/** How long this machine takes to parse 4 MB of JSON on one thread, as an attack would if it came that far (milliseconds). */
+function parseTime(): number {
+  const text = JSON.stringify(
+    Array.from({ length: 300_000 }, (_, index) => ({ [`m${index % 100}`]: index })),
+  );
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    JSON.parse(text);
+    return performance.now() - start;
+  });
+  return times.toSorted((one, other) => one - other)[2] ?? 0;
 }
 
 function mib(bytes: number): string {

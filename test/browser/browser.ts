@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { after } from 'node:test';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 /** A page, and what the browser said and asked for while it was open. */
 export type WatchedPage = {
@@ -32,18 +30,23 @@ const refusals = `addEventListener('securitypolicyviolation', (event) => {
 /** So many times slower than this machine the pages work, to see which tests rely on a fast one. */
 const slowdown = Number(process.env['BROWSER_SLOWDOWN'] ?? 1);
 
-/** Opens a page in a headless Chromium with an empty profile, which trusts any certificate if it is to. Fails when Chromium is not installed. */
+/** The browser of this process; each page has a context of its own there, because a browser takes seconds to start. */
+let browser: Promise<Browser> | undefined;
+after(async () => {
+  await (await browser)?.close();
+});
+
+/** Opens a page in a headless Chromium that knows nothing of other pages, which trusts any certificate if it is to. Fails when Chromium is not installed. */
 export async function openPage(options: { readonly trusts?: 'ANY_CERTIFICATE' } = {}): Promise<WatchedPage> {
   if (!existsSync(executable))
     throw new Error(
       `There is no Chromium at ${executable}. Install Debian's package "chromium" (apt-get install chromium), ` +
         'or name the program: CHROMIUM=/path/to/chromium npm run test:browser',
     );
-  const profile = await mkdtemp(join(tmpdir(), 'mde-browser-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: executable,
-    headless: true,
-    args: flags,
+  browser ??= chromium.launch({ executablePath: executable, headless: true, args: flags });
+  const context = await (
+    await browser
+  ).newContext({
     ignoreHTTPSErrors: options.trusts === 'ANY_CERTIFICATE',
     viewport: { width: 1280, height: 1000 },
   });
@@ -58,10 +61,7 @@ export async function openPage(options: { readonly trusts?: 'ANY_CERTIFICATE' } 
     page,
     requested,
     problems,
-    close: async () => {
-      await context.close();
-      await rm(profile, { recursive: true, force: true });
-    },
+    close: () => context.close(),
   };
 }
 

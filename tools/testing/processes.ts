@@ -17,6 +17,7 @@ const sharing = [
   { files: /^src\/(?:kernel|chain)\//, mostTogether: 30 },
   { files: /^(?:src\/(?:modules|http|storage)|test\/(?:api|docs|plain-words|scenarios))\//, mostTogether: 8 },
   { files: /^(?:src\/(?:lib|observability|providers)|studio|test\/client)\//, mostTogether: 25 },
+  { files: /^test\/browser\/studio\//, mostTogether: 3 },
 ] as const;
 
 const figureFiles: ReadonlySet<string> = new Set(Object.values(goals).flatMap(({ testedIn }) => testedIn));

@@ -37,8 +37,11 @@ export type RepositoriesToTry = {
   readonly name: string;
   readonly business: Element;
   readonly as: readonly (keyof typeof packagings)[];
-  /** Whether the tests that services bring run on PostgreSQL as well; usually they do. */
-  readonly ownTestsOnPostgres?: boolean;
+  /**
+   * Whether services are also started to be tried out, and the tests that they bring run on PostgreSQL too; usually they
+   * are.
+   */
+  readonly onBothDatabases?: boolean;
 };
 
 /**
@@ -51,7 +54,7 @@ export async function describeRepositories({
   name,
   business,
   as,
-  ownTestsOnPostgres = true,
+  onBothDatabases = true,
 }: RepositoriesToTry): Promise<void> {
   const postgres = await startPostgres();
   after(postgres.stop);
@@ -76,7 +79,7 @@ export async function describeRepositories({
           service,
           folder,
           postgres: postgres.url,
-          ownTestsOnPostgres,
+          onBothDatabases,
           embedded: packaging === 'one service',
         });
       }
@@ -89,10 +92,10 @@ type Place = {
   readonly postgres: string;
   /** Whether it is tested on the embedded database, too. */
   readonly embedded: boolean;
-  readonly ownTestsOnPostgres: boolean;
+  readonly onBothDatabases: boolean;
 };
 
-function describeService({ service, folder, postgres, embedded, ownTestsOnPostgres }: Place): void {
+function describeService({ service, folder, postgres, embedded, onBothDatabases }: Place): void {
   const { folder: name } = service;
 
   // ESLint is installed by test/generated/installed.test.ts alone.
@@ -122,13 +125,13 @@ function describeService({ service, folder, postgres, embedded, ownTestsOnPostgr
     await run(folder, ['prettier', '--check', 'src', 'test']);
   });
 
-  if (ownTestsOnPostgres)
+  if (onBothDatabases)
     it(`${name} passes its tests on PostgreSQL`, async () => {
       const tests = ['node', '--test', 'dist/test/*.test.js', 'dist/test/*/*.test.js'];
       assert.ok(passedTests(await run(folder, tests, { TEST_DATABASE_URL: postgres })) > 10);
     });
 
-  if (embedded)
+  if (embedded && onBothDatabases)
     it(`${name}, started to be tried out, answers every operation of its contract`, async (t) => {
       const walk = planWalk(service);
       const databaseUrl = `embedded:${await temporaryFolder(t)}`;

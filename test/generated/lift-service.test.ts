@@ -7,6 +7,6 @@ await describeRepositories({
   business: exampleModel('lift-service'),
   // The bookshop is cut into services in every run.
   as: isFullLength ? ['one service', 'one service for each context'] : ['one service'],
-  // Those of the bookshop and the clinic pass on both databases in every run.
-  ownTestsOnPostgres: isFullLength,
+  // The bookshop and the clinic are tried on both in every run.
+  onBothDatabases: isFullLength,
 });

@@ -3,6 +3,7 @@ import { after, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bodyShapes, type BodyShape } from '../support/http/body-shapes.ts';
 import { reached } from '../support/testing/figures.ts';
+import { times } from '../support/testing/full-length.ts';
 import { forgetPeak, residentOf, senderAt, sendShape } from '../support/http/sent-shapes.ts';
 import { startProcess } from '../support/process/service-process.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
@@ -35,8 +36,9 @@ for (const [what, shapes] of [
 ] as const)
   it(`one body of the largest size takes at most 8 times its bytes: ${what}`, async () => {
     assert.ok(shapes.length >= 8);
+    const tried = shapes.filter((_, place) => place % times(1, 3) === 0);
     let worst = { times: 0, what: '' };
-    for (const shape of shapes) {
+    for (const shape of tried) {
       // What an accepted body leaves behind for a while must not count for the next one.
       await settled();
       await forgetPeak(pid);
@@ -44,13 +46,13 @@ for (const [what, shapes] of [
       const { status, answer } = await sendShape(await senderAt(url), shape, size);
       assert.ok(shape.answered.includes(status), `${shape.what}: ${status} ${answer}`);
       const { peak } = await residentOf(pid);
-      const times = (peak - before) / size;
-      assert.ok(times <= mostTimes, `${shape.what} took ${times.toFixed(1)} times its bytes`);
-      if (times > worst.times) worst = { times, what: shape.what };
+      const factor = (peak - before) / size;
+      assert.ok(factor <= mostTimes, `${shape.what} took ${factor.toFixed(1)} times its bytes`);
+      if (factor > worst.times) worst = { times: factor, what: shape.what };
     }
     reached(
       'C15',
-      `${what}: ${shapes.length} shapes of 64 MiB, at most ${worst.times.toFixed(1)} × their bytes (${worst.what})`,
+      `${what}: ${tried.length} shapes of 64 MiB, at most ${worst.times.toFixed(1)} × their bytes (${worst.what})`,
     );
   });
 

@@ -8,6 +8,7 @@ import { faultOperations, type FaultOperation } from './fault-operations.ts';
 import { openFaultStage } from './fault-stage.ts';
 import { createFaults } from './faults.ts';
 import { reached } from '../support/testing/figures.ts';
+import { times } from '../support/testing/full-length.ts';
 import { seed } from '../support/testing/seed.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
@@ -39,7 +40,7 @@ describe('a process that dies at any place of its transactions', () => {
       const places = await attempt(0);
       const all = state();
       assert.ok(places >= 4, `only ${places} places`);
-      const { every = 1 } = operation;
+      const every = (operation.every ?? 1) * times(1, 2);
       let count = 0;
       for (let place = 1 + (seed % every); place <= places; place += every) {
         await again();

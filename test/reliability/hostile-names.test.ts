@@ -2,10 +2,11 @@ import { describe, it } from 'node:test';
 import { pimOf, psmOf, withChoice } from '../support/chain/chain-runs.ts';
 import { exampleModel } from '../support/chain/example-models.ts';
 import { reached } from '../support/testing/figures.ts';
+import { times } from '../support/testing/full-length.ts';
 import { assertHostileNamesHarmless } from '../support/chain/psm-to-artifact/hostile-rounds.ts';
 import { seed } from '../support/testing/seed.ts';
 
-const seeds = Array.from({ length: 3 }, (_, index) => seed + index);
+const seeds = Array.from({ length: times(3, 1) }, (_, index) => seed + index);
 
 describe('hostile names and descriptions stay texts in every generated file', () => {
   for (const name of ['bookshop', 'amap', 'lift-service'])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reached, shown } from '../support/testing/figures.ts';
+import { times } from '../support/testing/full-length.ts';
 import { drawFrom } from '../support/testing/random-numbers.ts';
 import {
   firstOfRegister,
@@ -14,7 +15,7 @@ import { seed } from '../support/testing/seed.ts';
 import { startProcess } from '../support/process/service-process.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
-const operationsInAll = 20_000;
+const operationsInAll = times(20_000, 6_000);
 const clients = 10;
 const models = 5;
 const kills = 5;

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { reached } from '../support/testing/figures.ts';
+import { times } from '../support/testing/full-length.ts';
 import { startScriptedProvider } from '../support/providers/scripted-provider.ts';
 import { assertUnharmed, prepareKills } from '../support/modules/assistant/turn-kills.ts';
 import { buildingWithTools } from '../support/modules/assistant/tool-scripts.ts';
 
-const atLeast = 40;
+const atLeast = times(40, 12);
 
 /** How often the runner looks for work differs by a few from run to run: the very last places are not always there. */
 const margin = 4;
@@ -23,7 +24,7 @@ it(`a turn that is killed at any of ${atLeast} places or more comes to the same 
   reached('A4', `a turn whose process is killed: ${tried} of ${unharmed.places} places, the same end`);
 });
 
-const withProvider = 16;
+const withProvider = times(16, 6);
 
 it(`a turn of a language model that is killed at any of ${withProvider} places asks for no finished step again`, async () => {
   const scripted = await startScriptedProvider();

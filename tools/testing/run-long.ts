@@ -52,7 +52,8 @@ const longRuns: readonly LongRun[] = [
         'chunk-kills',
         'concurrent-writes',
       ],
-      ...['finalize-races', 'reliability/layout', 'merge-properties'],
+      ...['finalize-races', 'reliability/layout', 'merge-properties', 'turn-kills', 'faults-in-commits'],
+      ...['linearizable-models', 'body-memory', 'hostile-names'],
     ],
   },
   {

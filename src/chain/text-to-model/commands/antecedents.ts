@@ -53,7 +53,7 @@ function pronounIn(
 ): { readonly at: number; readonly length: number } | undefined {
   const { pronouns, determiners } = bench.language;
   for (let at = 0; at < span.length; at += 1) {
-    const pointer = phraseAt(span, at, `${pronouns.LAST}, ${pronouns.GROUP}, ${determiners.THIS}`);
+    const pointer = phraseAt(span, at, pronouns.LAST, pronouns.GROUP, determiners.THIS);
     if (pointer === 0) continue;
     return { at, length: pointer + (classAt(span, at + pointer, bench)?.length ?? 0) };
   }

@@ -12,7 +12,7 @@ export function boundAt(bench: Workbench, span: Span, element: Named): Part | un
   const between = phraseAt(span, 0, language.bounds.BETWEEN);
   const low = between === 0 ? undefined : numberAt(span, between, language);
   if (low !== undefined) {
-    const joint = phraseAt(span, between + 1, `${language.conjunctions}, to, -, –, bis, until`);
+    const joint = phraseAt(span, between + 1, language.conjunctions, 'to, -, –, bis, until');
     const high = numberAt(span, between + 1 + joint, language);
     if (joint > 0 && high !== undefined)
       return measured(bench, span, { element, at: between + 2 + joint, least: low, most: high });

@@ -110,7 +110,7 @@ function attributesOfKind(bench: Workbench, span: Span, written: string): readon
   const text = written.replace(/\S+$/, (word) => singular(word.toLowerCase()));
   const [head = '', whole = ''] = text.split(/ of (?:the |a |an )?/i);
   const one = last === undefined ? span : [...span.slice(0, -1), { ...last, lower: singular(last.lower) }];
-  const tail = phraseAtEnd(one, `${kindNouns}, ${markers}`);
+  const tail = phraseAtEnd(one, kindNouns, markers);
   const names = [
     ...(whole === '' ? [] : [`${whole} ${head}`]),
     ...(tail > 0 && tail < span.length ? [bench.text(span.slice(0, -tail))] : []),

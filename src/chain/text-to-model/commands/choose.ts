@@ -70,7 +70,7 @@ function withoutException(
     return { words, excepted: clause.slice(front, comma) };
   }
   const { ALL, EACH } = language.determiners;
-  const all = clause.findIndex((_, at) => phraseAt(clause, at, `${ALL}, ${EACH}, everything`) > 0);
+  const all = clause.findIndex((_, at) => phraseAt(clause, at, ALL, EACH, 'everything') > 0);
   const at = clause.findIndex((_, index) => index > all && phraseAt(clause, index, language.except) > 0);
   const behind = clause.slice(at + phraseAt(clause, at, language.except));
   if (all < 0 || at < 0 || behind.length === 0) return { words: clause, excepted: [] };

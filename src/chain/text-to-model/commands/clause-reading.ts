@@ -58,7 +58,7 @@ function filledIn(clause: Span, { event }: ClauseBefore, language: Language): re
   const ways: Span[] = [];
   // "its start is, too", "but the name does"
   const { BE, DO } = language.auxiliaries;
-  const last = phraseAt(clause, clause.length - 1, `${BE}, ${DO}`);
+  const last = phraseAt(clause, clause.length - 1, BE, DO);
   const isDenied = clause.some((_, at) => phraseAt(clause, at, language.negations) > 0);
   // What was put into other words may have been denied in its own.
   const isAsSaid = said.every(({ start, end }) => end > start);

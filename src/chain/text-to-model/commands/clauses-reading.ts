@@ -216,7 +216,7 @@ function goesOnWith(bench: Workbench, clause: Span, before: Span): boolean {
   const [last, first] = [before.at(-1), clause[0]];
   if (last === undefined || first === undefined || !isCommandIn(bench, before)) return false;
   const between = wordsIn(scene.source.slice(last.end, first.start));
-  const isTold = phraseAt(clause, 0, `${language.speakers}, ${language.pronouns.ONE}, ${language.there}`) > 0;
+  const isTold = phraseAt(clause, 0, language.speakers, language.pronouns.ONE, language.there) > 0;
   return isPhrase(between, language.conjunctions) && !isTold && first.tag !== 'PRP';
 }
 

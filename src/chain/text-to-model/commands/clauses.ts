@@ -94,7 +94,7 @@ function withoutAsides(words: Span, language: Language): Span {
     if (!isComma(at)) return;
     for (let end = at + 2; end <= at + 4; end += 1) {
       const inside = words.slice(at + 1, end);
-      const length = phraseAt(inside, 0, `like, you know, i mean, please, say, ${language.fillers}`);
+      const length = phraseAt(inside, 0, 'like, you know, i mean, please, say', language.fillers);
       if (isComma(end) && length === inside.length && length > 0)
         for (const each of [word, ...inside, words[end]]) if (each !== undefined) asides.add(each);
     }
@@ -186,7 +186,7 @@ function isRole(
   return (
     language.code === 'en' &&
     sentence[at + length - 1]?.lower === 'as' &&
-    phraseAt(right, 0, `${DEFINITE}, ${INDEFINITE}`) > 0 &&
+    phraseAt(right, 0, DEFINITE, INDEFINITE) > 0 &&
     !right.some(({ tag }) => /^(?:VB[DPZ]|BE|DO|HV|MD)/.test(tag))
   );
 }
@@ -262,7 +262,7 @@ function beginsClause(right: Span, language: Language): boolean {
   // "…, not in Intake" says where from.
   const negation = phraseAt(words, 0, language.negations);
   const { GOAL, SOURCE } = language.prepositions;
-  if (negation > 0 && phraseAt(words, negation, `${GOAL}, ${SOURCE}`) > 0) return false;
+  if (negation > 0 && phraseAt(words, negation, GOAL, SOURCE) > 0) return false;
   // "(should be a list,) not free text" says what else it was, and has no verb.
   const hasVerb = words.slice(negation).some(({ tag }) => /^(?:VB|BE|DO|HV|MD)/.test(tag));
   if (negation > 0 && language.code === 'en' && !hasVerb) return false;

@@ -32,7 +32,7 @@ function partsOf({ language }: Workbench, sentence: Span): Parts | undefined {
   const { IF, UNLESS, THEN } = language.conditions;
   for (let at = 0; at < sentence.length - 2; at += 1) {
     const isUnless = phraseAt(sentence, at, UNLESS) > 0;
-    const length = phraseAt(sentence, at, `${IF}, ${UNLESS}`);
+    const length = phraseAt(sentence, at, IF, UNLESS);
     if (length === 0) continue;
     const behind = sentence.slice(at + length);
     if (at > 1) return { condition: behind, command: sentence.slice(0, at), isUnless };

@@ -58,7 +58,7 @@ function withNoun(scene: Scene, words: Span): string | undefined {
     .flatMap((id) => bench.element(id) ?? [])
     .find(({ class: kind }) => kind === level.object);
   const and = phraseAt(words, 0, language.conjunctions);
-  const isOne = at > 1 && phraseAt(words, at - 2, `${DEFINITE}, ${INDEFINITE}, the`) > 0;
+  const isOne = at > 1 && phraseAt(words, at - 2, DEFINITE, INDEFINITE, 'the') > 0;
   return thing === undefined || !isOne
     ? undefined
     : `${textOf(source, words.slice(and, at))} ${thing.name.toLowerCase()} ${textOf(source, words.slice(at + 1))}`;
@@ -68,7 +68,7 @@ function withNoun(scene: Scene, words: Span): string | undefined {
 function contrast(scene: Scene, last: Done, given: Span): string | undefined {
   const { language } = scene;
   const all = peeled(given, language);
-  const words = all.slice(phraseAt(all, 0, `${language.turns}, ${language.conjunctions}`));
+  const words = all.slice(phraseAt(all, 0, language.turns, language.conjunctions));
   const tail = phraseAtEnd(words, language.answers.SO_IS) || phraseAtEnd(words, language.answers.SO_IS_NOT);
   const subject = words.slice(0, words.length - tail);
   const flag = tail === 0 ? undefined : flagSaid(scene, last.message);

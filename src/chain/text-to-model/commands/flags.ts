@@ -13,7 +13,7 @@ export function flagsAt(
   const predicates: Predicate[] = [];
   let at = 0;
   for (;;) {
-    const skip = at > 0 ? phraseAt(span, at, `${language.conjunctions}, ,`) : 0;
+    const skip = at > 0 ? phraseAt(span, at, language.conjunctions) : 0;
     const negated = phraseAt(span, at + skip, language.negations);
     const found = longestFlag(bench, span, at + skip + negated);
     if (found === undefined) break;

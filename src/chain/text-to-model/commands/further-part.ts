@@ -31,7 +31,7 @@ export function furtherPart(scene: Scene, last: Done): string | undefined {
 /** "(and a phone number,) but that is optional": what is said of the part that is wanted as well. */
 function saysMore({ language }: Scene, behind: Span): boolean {
   const turn = phraseAt(behind, 0, language.turns);
-  const pointer = phraseAt(behind, turn, `${language.pronouns.LAST}, ${language.relatives}`);
+  const pointer = phraseAt(behind, turn, language.pronouns.LAST, language.relatives);
   const { auxiliaries, modals } = language;
   const helpers = [auxiliaries.BE, ...Object.values(modals)].join(', ');
   return pointer > 0 && behind.some((_, at) => at >= turn + pointer && phraseAt(behind, at, helpers) > 0);

@@ -54,7 +54,7 @@ export function helpersAt(clause: Span, at: number, language: Language): Helpers
     } else {
       // "may only be signed", "should all have": a word between the helpers.
       const between =
-        end === at ? 0 : phraseAt(clause, end, `${language.adverbs}, ${language.only}, ${language.floating}`);
+        end === at ? 0 : phraseAt(clause, end, language.adverbs, language.only, language.floating);
       const isHelper = between > 0 && phraseAt(clause, end + between, language.auxiliaries.BE) > 0;
       const isVerb =
         between > 0 && verbReadingsAt(clause, end + between, language).some(({ form }) => form === 'BASE');

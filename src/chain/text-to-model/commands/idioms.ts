@@ -5,7 +5,7 @@ import { tokensOf } from '../language/tokens.ts';
 
 type Part = { readonly gap: string } | { readonly options: readonly (readonly string[])[] };
 
-const compiled = new Map<Language, readonly Idiom[]>();
+const compiled = new Map<Language, Idioms>();
 
 /** The span with an idiom put into plain words, by the first idiom that it fits; undefined when there is none. */
 export const plainWordsFor = (span: Span, language: Language): Span | undefined =>
@@ -18,7 +18,7 @@ const mostWordings = 4;
 export function plainWordings(span: Span, language: Language): readonly Span[] {
   const wordings: Span[] = [];
   const said = wordsSaid(span);
-  for (const { parts, meaning, needs } of idiomsOf(language)) {
+  for (const { parts, meaning, needs } of idiomsWith(said, language)) {
     if (!needs.every((words) => words.some((word) => said.has(word)))) continue;
     const gaps = matched(span, parts);
     if (gaps === undefined) continue;
@@ -62,13 +62,32 @@ type Idiom = {
   readonly needs: readonly (readonly string[])[];
 };
 
-function idiomsOf(language: Language): readonly Idiom[] {
+/** The idioms of a language, each found by any word of the shortest list that it needs a word of. */
+type Idioms = { readonly all: readonly Idiom[]; readonly byWord: ReadonlyMap<string, readonly number[]> };
+
+/** What finds an idiom that needs no word. */
+const anyWord = '';
+
+/** The idioms that may fit where these words are said, in their order. */
+function idiomsWith(said: ReadonlySet<string>, language: Language): readonly Idiom[] {
+  const { all, byWord } = idiomsOf(language);
+  const places = new Set([anyWord, ...said].flatMap((word) => byWord.get(word) ?? []));
+  return [...places].sort((one, other) => one - other).flatMap((place) => all[place] ?? []);
+}
+
+function idiomsOf(language: Language): Idioms {
   const known = compiled.get(language);
   if (known !== undefined) return known;
-  const made = language.idioms.map(([pattern, meaning]) => {
+  const all = language.idioms.map(([pattern, meaning]) => {
     const parts = [...pattern.matchAll(/\{\d\}|\([^)]*\)|\S+/g)].map(([piece]) => partOf(piece, language));
     return { parts, meaning: meaning.split(' '), needs: parts.flatMap(needOf) };
   });
+  const byWord = new Map<string, number[]>();
+  for (const [place, { needs }] of all.entries()) {
+    const [words = [anyWord]] = needs.toSorted((one, other) => one.length - other.length);
+    for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), place]);
+  }
+  const made = { all, byWord };
   compiled.set(language, made);
   return made;
 }

@@ -94,7 +94,7 @@ const mostWords = 12;
 /** What a command is about; "to" at its end waits for what is missing. */
 function themeOf(event: Event, bench: Workbench): Span {
   const { prepositions } = bench.language;
-  const open = phraseAtEnd(event.rest, `${prepositions.GOAL}, ${prepositions.RESULT}, ${prepositions.WITH}`);
+  const open = phraseAtEnd(event.rest, prepositions.GOAL, prepositions.RESULT, prepositions.WITH);
   return event.rest.slice(0, event.rest.length - open);
 }
 

@@ -51,7 +51,7 @@ export function leadingClass(bench: Workbench, part: Span): ClassWord | undefine
 /** "(a) second actor", "last step": before the word for a class it says which one, and is no part of a name. */
 export function unranked(bench: Workbench, span: Span): Span {
   const { final, ordinals } = bench.language;
-  const rank = phraseAt(span, 0, `${final}, ${ordinals.join(', ')}`);
+  const rank = phraseAt(span, 0, final, ordinals.join(', '));
   return rank > 0 && classAt(span, rank, bench) !== undefined ? span.slice(rank) : span;
 }
 
@@ -85,7 +85,7 @@ function apposedType(bench: Workbench, head: Span, part: Span): Span | undefined
 function withTypeOfAll(bench: Workbench, parts: readonly Span[]): readonly Span[] {
   const { determiners, prepositions } = bench.language;
   const last = parts.at(-1) ?? [];
-  const all = phraseAt(last, 0, `${determiners.ALL}, ${determiners.BOTH}, ${determiners.EACH}`);
+  const all = phraseAt(last, 0, determiners.ALL, determiners.BOTH, determiners.EACH);
   const type = last.slice(all + phraseAt(last, all, prepositions.AS));
   const [first] = last;
   if (parts.length < 2 || all === 0 || first === undefined || typeNamedBy(bench, type) === undefined)

@@ -39,22 +39,18 @@ export function noiseIn(
     // "Guest ein Foto", "no badge"
     if (at > 0 && language.code === 'de' && phraseAt([word], 0, 'ein, eine, einen, einem, einer') > 0)
       return true;
-    if (at === 0 && phraseAt(span, 0, `${language.determiners.NONE}, this, these`) > 0) return true;
+    if (at === 0 && phraseAt(span, 0, language.determiners.NONE, 'this, these') > 0) return true;
     // "(aggregate) a command Postpone": a name begins with no article.
     if (at === 0 && isClass && !isSentence && /^(?:a|an|the)$/.test(word.text)) return true;
     // "created at on each entity": which things it is for is no part of a name.
     if (
       at > 0 &&
       word.lower.length > 2 &&
-      phraseAt([word], 0, `${language.determiners.EACH}, all, both`) > 0 &&
+      phraseAt([word], 0, language.determiners.EACH, 'all, both') > 0 &&
       !isSentence
     )
       return true;
-    if (
-      at === 0 &&
-      isClass &&
-      phraseAt(span, 0, `${language.auxiliaries.HAVE}, ${language.auxiliaries.BE}`) > 0
-    )
+    if (at === 0 && isClass && phraseAt(span, 0, language.auxiliaries.HAVE, language.auxiliaries.BE) > 0)
       return true;
     if (
       !isPhraseName &&
@@ -76,7 +72,7 @@ export function noiseIn(
     if (
       at === 0 &&
       !isPhraseName &&
-      phraseAt(span, 0, `${language.nouns.PARENT}, ${language.nouns.RELATION}`) > 0 &&
+      phraseAt(span, 0, language.nouns.PARENT, language.nouns.RELATION) > 0 &&
       span.length > 1 &&
       !isWrittenLarge(bench, word)
     )
@@ -111,8 +107,7 @@ export function noiseIn(
     if (at > 0 && phraseAt(span, at, language.sequence.EDGE) > 0) return true;
     if (word.kind === 'MARK') return !/^[-&/+'’().%]$/.test(word.text);
     // "Print card before Hand over key": where a step goes is not part of its name.
-    const place =
-      at === 0 ? 0 : phraseAt(span, at, `${language.sequence.AFTER}, ${language.sequence.BEFORE}`);
+    const place = at === 0 ? 0 : phraseAt(span, at, language.sequence.AFTER, language.sequence.BEFORE);
     const isStep = (end: number): boolean =>
       find(bench, span.slice(at + place, end), {
         classes: [bench.level.step, 'LifecycleState', bench.level.value],
@@ -170,7 +165,7 @@ function isNoName(bench: Workbench, word: Word | undefined): boolean {
   if (word === undefined || word.kind === 'QUOTE') return false;
   const { pronouns } = bench.language;
   const isPronoun = Object.values(pronouns).some((list) => phraseAt([word], 0, list) > 0);
-  if (phraseAt([word], 0, `${bench.language.negations}, ${bench.language.indirect.WHETHER}`) > 0) return true;
+  if (phraseAt([word], 0, bench.language.negations, bench.language.indirect.WHETHER) > 0) return true;
   if (phraseAt([word], 0, 'one, ones, eins, welche') > 0 && !/^\p{Lu}/u.test(word.text)) return true;
   if (word.kind === 'MARK' || isPronoun || phraseAt([word], 0, bench.language.vague) > 0) return true;
   // "in" and "the" carry grammar only.

@@ -69,8 +69,7 @@ function relativeOf(
   const isPronoun = (at: number): boolean => span[at]?.tag === 'PRP';
   // "(an end date) that is later": no determiner, and nothing is said to be in between.
   const isSubject = (at: number): boolean =>
-    isPronoun(at) ||
-    (!/^WH/.test(span[at]?.tag ?? '') && phraseAt(span, at, `${INDEFINITE}, ${DEFINITE}, ${EACH}`) > 0);
+    isPronoun(at) || (!/^WH/.test(span[at]?.tag ?? '') && phraseAt(span, at, INDEFINITE, DEFINITE, EACH) > 0);
   const at = span.findIndex(
     (_, index) => index > 0 && (phraseAt(span, index, language.indirect.WHICH) > 0 || isSubject(index)),
   );

@@ -56,7 +56,7 @@ export function classBehind(
     // "(add) them as a business object named Claim"
     const { LAST, GROUP } = bench.language.pronouns;
     const called = word === undefined ? 0 : phraseAt(rest, word.length, bench.language.named);
-    if (word !== undefined && called > 0 && isPhrase(span.slice(0, at), `${LAST}, ${GROUP}`))
+    if (word !== undefined && called > 0 && isPhrase(span.slice(0, at), LAST, GROUP))
       return { name: rest.slice(word.length + called), class: word.class };
   }
   return undefined;

@@ -32,8 +32,7 @@ function isBareFlag(bench: Workbench, clause: Span, span: Span): boolean {
   if (!isFlag || first === undefined) return false;
   const before = clause.slice(0, clause.indexOf(first));
   const isNamed =
-    classAtEnd(before, bench) !== undefined ||
-    phraseAtEnd(before, `${language.markers}, ${language.named}`) > 0;
+    classAtEnd(before, bench) !== undefined || phraseAtEnd(before, language.markers, language.named) > 0;
   return !isNamed;
 }
 
@@ -108,8 +107,7 @@ function isStranger(
   if (isAmount && phraseAt(span, 1, language.units) === span.length - 1) return true;
   // "(two) weeks before arrival" is a time.
   const unit = at === 0 ? phraseAt(span, 0, language.units) : 0;
-  if (unit > 0 && phraseAt(span, unit, `${language.sequence.AFTER}, ${language.sequence.BEFORE}`) > 0)
-    return true;
+  if (unit > 0 && phraseAt(span, unit, language.sequence.AFTER, language.sequence.BEFORE) > 0) return true;
   // "(a state) Rebooked, reached from Missed": behind a comma something else is said.
   if (word.text === ',' && behind !== undefined && !phraseFeatures.includes(className)) return true;
   if (word.kind !== 'WORD') return false;

@@ -61,11 +61,9 @@ function lessIn(scene: Scene, part: Span): readonly Span[] {
     return lead > 0 || tail > 0 ? [words.slice(lead, words.length - tail)] : [];
   });
   return spans
-    .map((span) => span.slice(0, span.length - phraseAtEnd(span, `${closings}, ${answers.LESS_AFTER}`)))
+    .map((span) => span.slice(0, span.length - phraseAtEnd(span, closings, answers.LESS_AFTER)))
     .map((span) => span.slice(phraseAt(span, 0, pronouns.LAST)))
-    .map((span) =>
-      span.slice(phraseAt(span, 0, `${prepositions.FOR}, ${prepositions.PLACE}, ${prepositions.GOAL}`)),
-    )
+    .map((span) => span.slice(phraseAt(span, 0, prepositions.FOR, prepositions.PLACE, prepositions.GOAL)))
     .filter(({ length }) => length > 0);
 }
 
@@ -86,7 +84,7 @@ function isSaidOnly(bench: Workbench, part: Span, added: readonly Added[]): bool
   const words = peeled(part, language);
   if (words.length === 0 || [part, words].some((each) => isPhrase(each, language.answers.NO))) return true;
   if (isRemovalOfIt(bench, words)) return true;
-  const isOfSpeaker = phraseAt(words, 0, `${language.speakers}, ${language.pronouns.LAST}`) > 0;
+  const isOfSpeaker = phraseAt(words, 0, language.speakers, language.pronouns.LAST) > 0;
   const isOfParts = words.some((word) => partsNamed(bench, [word], added) !== undefined);
   return isOfSpeaker && !isOfParts && namedIn(bench, words).size === 0;
 }

@@ -21,7 +21,7 @@ export function predicatesOf(bench: Workbench, span: Span, element: Named): read
   let rest = span;
   for (let turn = 0; rest.length > 0 && turn < 8; turn += 1) {
     const comma = turn > 0 && rest[0]?.text === ',' ? 1 : 0;
-    const joint = turn === 0 ? 0 : phraseAt(rest, comma, `${language.conjunctions}, of, but, with, von, mit`);
+    const joint = turn === 0 ? 0 : phraseAt(rest, comma, language.conjunctions, 'of, but, with, von, mit');
     rest = rest.slice(comma + joint);
     // "money, not text": what it is not any more.
     // "a list, not free text": what it is chosen from has to be said.
@@ -40,7 +40,7 @@ export function predicatesOf(bench: Workbench, span: Span, element: Named): read
     const isSubject =
       behind.length > 0 &&
       !/^[,;]$/.test(behind[0]?.text ?? '') &&
-      phraseAt(behind, 0, `${language.conjunctions}, of, but, with, von, mit`) === 0 &&
+      phraseAt(behind, 0, language.conjunctions, 'of, but, with, von, mit') === 0 &&
       next.predicates.some(({ feature }) => isType(feature));
     if (isSubject && namesAttribute(bench, rest.slice(0, next.length))) return undefined;
     // "at most three phone numbers" counts things, and is no bound of one.

@@ -45,7 +45,7 @@ function tookAway({ operations }: Workbench): boolean {
 
 /** "that", "it", "that link": begins with a word that points back. */
 const pointsAt = ({ language: { pronouns, determiners } }: Workbench, span: Span): boolean =>
-  phraseAt(span, 0, `${pronouns.LAST}, ${pronouns.GROUP}, ${determiners.THIS}, so`) > 0;
+  phraseAt(span, 0, pronouns.LAST, pronouns.GROUP, determiners.THIS, 'so') > 0;
 
 /** Words that say nothing new: pronouns, articles, "there". */
 const emptyWords = ({ language }: Workbench): string =>

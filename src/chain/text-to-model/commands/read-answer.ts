@@ -52,10 +52,7 @@ export function readAnswer(scene: Scene, hole: Hole): AnswerReading {
     .some(({ lemma }) => language.verbs.CREATE.split(', ').includes(lemma));
   if (making !== undefined && (rest.length === 0 || (isMake && rest.length <= 3)))
     return { kind: 'VALUE', value: making.value };
-  const isAll = isPhrase(
-    all,
-    `${language.pronouns.GROUP}, ${language.determiners.ALL}, ${language.determiners.BOTH}`,
-  );
+  const isAll = isPhrase(all, language.pronouns.GROUP, language.determiners.ALL, language.determiners.BOTH);
   if (isAll && hole.expects === 'ELEMENT' && hole.options.length > 1 && making === undefined)
     return { kind: 'VALUE', value: hole.options.map(({ value }) => value).join(' ') };
   const ways = waysToSay(scene, all);
@@ -98,7 +95,11 @@ function waysToSay(scene: Scene, all: Span): readonly Span[] {
     const lead = phraseAt(
       words,
       0,
-      `${language.answers.CORRECTION}, ${language.answers.MEANT}, ${language.determiners.DEFINITE}, ${language.answers.YES}, ${language.answers.NO}`,
+      language.answers.CORRECTION,
+      language.answers.MEANT,
+      language.determiners.DEFINITE,
+      language.answers.YES,
+      language.answers.NO,
     );
     if (lead === 0 || lead >= words.length) break;
     words = words.slice(lead);

@@ -18,8 +18,8 @@ export function pointsBack(clause: Span, bench: Workbench): boolean {
   const own = peeled(clause, bench.language);
   return eventsOf(own, bench.language).some(
     ({ form, rest, subject, classes, modality }) =>
-      (form === 'COMMAND' && classes.size > 0 && phraseAt(rest, 0, `${LAST}, ${GROUP}`) > 0) ||
-      (modality !== undefined && phraseAt(subject, 0, `${LAST}, ${GROUP}`) > 0),
+      (form === 'COMMAND' && classes.size > 0 && phraseAt(rest, 0, LAST, GROUP) > 0) ||
+      (modality !== undefined && phraseAt(subject, 0, LAST, GROUP) > 0),
   );
 }
 
@@ -87,8 +87,7 @@ export function announces(bench: Workbench, clause: Span, next: Span): boolean {
   if (!isTold || made === undefined) return false;
   if (!made.classes.has('CREATE')) return false;
   const place = made.rest.findIndex(
-    (_, at) =>
-      at > 0 && phraseAt(made.rest, at, `${language.prepositions.WITH}, ${language.prepositions.GOAL}`) > 0,
+    (_, at) => at > 0 && phraseAt(made.rest, at, language.prepositions.WITH, language.prepositions.GOAL) > 0,
   );
   const lemma = ({ lower }: Word): string => language.singular(lower);
   const names = new Set((place < 0 ? made.rest : made.rest.slice(0, place)).map(lemma));
@@ -202,8 +201,7 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
     );
     // "(They do not use) the system" names no element.
     const { systems, speakers } = bench.language;
-    const isNamed =
-      object.kind === 'FOUND' && object.tier <= 3 && !isPhrase(fact.rest, `${systems}, ${speakers}`);
+    const isNamed = object.kind === 'FOUND' && object.tier <= 3 && !isPhrase(fact.rest, systems, speakers);
     if (isNamed) fork.speakOf(...found.elements, ...object.elements);
     fork.speakOf(...found.elements);
     if (isNamed && found.elements.length === 1) fork.speakOf(...found.elements, ...object.elements);

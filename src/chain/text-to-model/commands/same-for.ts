@@ -33,7 +33,7 @@ export function sameFor({ language }: Scene, words: Span): Span | undefined {
 }
 
 const placeAt = (span: Span, { prepositions }: Language): number =>
-  phraseAt(span, 0, `${prepositions.FOR}, ${prepositions.PLACE}, ${prepositions.GOAL}`);
+  phraseAt(span, 0, prepositions.FOR, prepositions.PLACE, prepositions.GOAL);
 
 /** "(auch) beim Ersatzteil und beim Fahrzeug": the things alone. */
 function withoutPlaces(span: Span, language: Language): Span {

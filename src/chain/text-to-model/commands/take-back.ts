@@ -72,13 +72,13 @@ const withoutOnly = (span: Span, { language }: Scene): Span => {
 };
 
 const withoutNo = (span: Span, scene: Scene): Span => {
-  const length = phraseAt(span, 0, `${scene.language.answers.NO}, sorry, nein, falsch, wrong`);
+  const length = phraseAt(span, 0, scene.language.answers.NO, 'sorry, nein, falsch, wrong');
   return length > 0 && length < span.length ? peeled(span.slice(length), scene.language) : span;
 };
 
 /** "the last two changes" → 2. */
 function countOf(span: Span, scene: Scene): number | undefined {
-  if (isPhrase(span, `${scene.language.determiners.BOTH}, both of them, both changes, alle beide`)) return 2;
+  if (isPhrase(span, scene.language.determiners.BOTH, 'both of them, both changes, alle beide')) return 2;
   const last = phraseAt(
     span,
     0,

@@ -48,8 +48,7 @@ function newThingIn(bench: Workbench, clause: Span): Span | undefined {
       noun.length > 0 &&
       noun.length <= 3 &&
       noun.every(({ tag, kind }) => kind === 'WORD' && /^(?:NN|JJ)/.test(tag));
-    const isSaid =
-      phraseAt(agent, 0, `${language.speakers}, ${language.pronouns.LAST}, ${language.pronouns.GROUP}`) > 0;
+    const isSaid = phraseAt(agent, 0, language.speakers, language.pronouns.LAST, language.pronouns.GROUP) > 0;
     if (
       isNoun &&
       !isSaid &&

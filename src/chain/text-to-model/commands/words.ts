@@ -134,29 +134,39 @@ export function phrasesOf(list: string): Phrases {
   return phrases;
 }
 
-/** Number of words of the longest phrase of a list that stands at a place; 0 when none does. */
-export function phraseAt(span: Span, at: number, list: string): number {
+/** Number of words of the longest phrase of some lists that stands at a place; 0 when none does. */
+export function phraseAt(span: Span, at: number, ...lists: readonly string[]): number {
   const first = span[at];
   if (first === undefined || first.kind === 'QUOTE') return 0;
-  const found = (phrasesOf(list).get(first.lower) ?? []).find((phrase) =>
-    phrase.every((word, index) => span[at + index]?.lower === word && span[at + index]?.kind !== 'QUOTE'),
-  );
-  return found?.length ?? 0;
+  let longest = 0;
+  for (const list of lists)
+    for (const phrase of phrasesOf(list).get(first.lower) ?? [])
+      if (phrase.length > longest && stands(phrase, span, at)) longest = phrase.length;
+  return longest;
 }
 
-/** Whether a whole span is a phrase of a list. */
-export function isPhrase(span: Span, list: string): boolean {
+function stands(phrase: readonly string[], span: Span, at: number): boolean {
+  return phrase.every((word, index) => {
+    const said = span[at + index];
+    return said?.lower === word && said.kind !== 'QUOTE';
+  });
+}
+
+/** Whether a whole span is a phrase of one of some lists. */
+export function isPhrase(span: Span, ...lists: readonly string[]): boolean {
   const first = span[0];
   if (first === undefined) return false;
-  return (phrasesOf(list).get(first.lower) ?? []).some(
-    (phrase) => phrase.length === span.length && phrase.every((word, index) => span[index]?.lower === word),
+  return lists.some((list) =>
+    (phrasesOf(list).get(first.lower) ?? []).some(
+      (phrase) => phrase.length === span.length && phrase.every((word, index) => span[index]?.lower === word),
+    ),
   );
 }
 
-/** Where a phrase of a list ends a span: its number of words, 0 when none does. */
-export function phraseAtEnd(span: Span, list: string): number {
+/** Where a phrase of some lists ends a span: its number of words, 0 when none does. */
+export function phraseAtEnd(span: Span, ...lists: readonly string[]): number {
   for (let at = 0; at < span.length; at += 1)
-    if (phraseAt(span, at, list) === span.length - at) return span.length - at;
+    if (phraseAt(span, at, ...lists) === span.length - at) return span.length - at;
   return 0;
 }
 

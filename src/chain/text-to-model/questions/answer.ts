@@ -71,8 +71,7 @@ function piecesOf(bench: Workbench, sentence: Span): readonly Span[] {
   const asks = [WHICH, WHO, WHERE, WHY, COUNT].join(', ');
   for (let at = sentence.length - 2; at > 0; at -= 1) {
     const comma = /^[,;:]$/.test(sentence[at]?.text ?? '') ? 1 : 0;
-    const joint =
-      comma + phraseAt(sentence, at + comma, `${bench.language.conjunctions}, i.e., that is, d.h.`);
+    const joint = comma + phraseAt(sentence, at + comma, bench.language.conjunctions, 'i.e., that is, d.h.');
     if (joint === 0 || phraseAt(sentence, at + joint, asks) === 0) continue;
     const [first, second] = [sentence.slice(0, at), sentence.slice(at + joint)];
     const isSecond = isAsking(bench, second);

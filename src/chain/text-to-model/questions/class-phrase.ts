@@ -40,7 +40,8 @@ export function classPhraseAt(bench: Workbench, span: Span, at: number): ClassPh
   const place = phraseAt(
     span,
     at + length,
-    `${bench.language.prepositions.PLACE}, ${bench.language.prepositions.OF}`,
+    bench.language.prepositions.PLACE,
+    bench.language.prepositions.OF,
   );
   const owner = place === 0 ? undefined : nameAt(bench, span, at + length + place);
   if (owner !== undefined) {

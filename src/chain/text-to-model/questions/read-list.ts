@@ -32,7 +32,7 @@ export function list(bench: Workbench, words: Span, wanted: 'ALL' | 'COUNT'): Mo
     // "What is the order date": one thing is not asked for by its class.
     if (!isPlural && !isCount && parts.length === 0 && behind.length > 0 && !goesOn(bench, behind))
       return undefined;
-    const joint = listed(behind, bench.language).length > 0 ? phraseAt(behind, 0, `${conjunctions}, ,`) : 0;
+    const joint = listed(behind, bench.language).length > 0 ? phraseAt(behind, 0, conjunctions) : 0;
     const next = joint === 0 ? undefined : classHeadAt(bench, bareOf(bench, behind.slice(joint)), 0);
     const own = end === undefined ? set.where : [...set.where, end.condition];
     if (next !== undefined) {

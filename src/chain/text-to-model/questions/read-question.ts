@@ -158,7 +158,7 @@ function featureOf(bench: Workbench, words: Span): ModelQuestion | undefined {
 function withoutKind(bench: Workbench, words: Span): Span {
   const { nouns, auxiliaries } = bench.language;
   const kind = phraseAt(words, 0, nouns.KIND);
-  const noun = kind === 0 ? 0 : phraseAt(words, kind, `${nouns.THING}, value, wert`);
+  const noun = kind === 0 ? 0 : phraseAt(words, kind, nouns.THING, 'value, wert');
   const be = noun === 0 ? 0 : phraseAt(words, kind + noun, auxiliaries.BE);
   return be === 0 ? words : words.slice(kind + noun + be);
 }
@@ -193,7 +193,7 @@ function withName(bench: Workbench, span: Span, make: (of: Named) => ModelQuesti
   const [first] = namesIn(bench, span);
   const said = bench.text(
     span.filter(
-      (_, at) => phraseAt(span, at, `${bench.language.auxiliaries.BE}, there, here, da, used, needed`) === 0,
+      (_, at) => phraseAt(span, at, bench.language.auxiliaries.BE, 'there, here, da, used, needed') === 0,
     ),
   );
   return first === undefined ? { ask: 'UNKNOWN_NAME', said } : make(first);
@@ -304,7 +304,7 @@ const withoutIdle = (bench: Workbench, span: Span): Span => {
 function tell(bench: Workbench, said: Span): ModelQuestion | undefined {
   // "What payment methods do we have?"
   const span = said.slice(0, said.length - phraseAtEnd(said, bench.language.questions.IDLE));
-  const lead = phraseAt(span, 0, `${bench.language.auxiliaries.BE}, ${bench.language.auxiliaries.DO}`);
+  const lead = phraseAt(span, 0, bench.language.auxiliaries.BE, bench.language.auxiliaries.DO);
   const tail = phraseAtEnd(span.slice(lead), bench.language.questions.EXPLAINED);
   const inside = phraseAt(span, lead, bench.language.prepositions.PLACE);
   const has = phraseAtEnd(span.slice(lead), bench.language.questions.HAVING);

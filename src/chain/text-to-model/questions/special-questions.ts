@@ -44,8 +44,8 @@ export function difference(bench: Workbench, words: Span): ModelQuestion | undef
 export function comparison(bench: Workbench, words: Span): ModelQuestion | undefined {
   const which = phraseAt(words, 0, bench.language.questions.WHICH);
   const { MORE, FEWER } = bench.language.questions;
-  const at = words.findIndex((_, index) => phraseAt(words, index, `${MORE}, ${FEWER}`) > 0);
-  const kind = at < 0 ? undefined : classHeadAt(bench, words, at + phraseAt(words, at, `${MORE}, ${FEWER}`));
+  const at = words.findIndex((_, index) => phraseAt(words, index, MORE, FEWER) > 0);
+  const kind = at < 0 ? undefined : classHeadAt(bench, words, at + phraseAt(words, at, MORE, FEWER));
   const elements = namesIn(bench, words);
   const [first] = elements;
   if (which === 0 || kind === undefined || first === undefined || elements.length < 2) return undefined;
@@ -59,8 +59,8 @@ export function pathBetween(bench: Workbench, words: Span): ModelQuestion | unde
   const { language, level } = bench;
   if (!says(words, language.questions.CONNECTED) || phraseAt(words, 0, language.questions.COUNT) > 0)
     return undefined;
-  const isYesNo = phraseAt(words, 0, `${language.auxiliaries.BE}, ${language.auxiliaries.DO}, gibt es`) > 0;
-  const isHow = phraseAt(words, 0, `${language.questions.HOW}, what, which, was, welche`) > 0;
+  const isYesNo = phraseAt(words, 0, language.auxiliaries.BE, language.auxiliaries.DO, 'gibt es') > 0;
+  const isHow = phraseAt(words, 0, language.questions.HOW, 'what, which, was, welche') > 0;
   if (!isYesNo && !isHow) return undefined;
   const [a, b] = namesIn(bench, words, [level.object, 'ValueObject']);
   if (a === undefined || b === undefined || a.id === b.id) return undefined;
@@ -106,7 +106,7 @@ export function moves(bench: Workbench, words: Span): ModelQuestion | undefined 
     0,
     'from, out of, into, to, in, von, aus, nach, when, wann, after, nachdem, once',
   );
-  const isMove = phraseAt(words, from, `${HOW}, ${WHICH}`) > 0 || from > 0;
+  const isMove = phraseAt(words, from, HOW, WHICH) > 0 || from > 0;
   if (!isMove) return undefined;
   const named = words.flatMap((_, at) => nameAt(bench, words, at, states)?.elements.slice(0, 1) ?? []);
   const [only] = named;
@@ -128,7 +128,7 @@ export function moves(bench: Workbench, words: Span): ModelQuestion | undefined 
 export function neighbour(bench: Workbench, words: Span): ModelQuestion | undefined {
   const { AFTER, BEFORE } = bench.language.questions;
   const steps = [bench.level.step, 'DecisionPoint', 'EventPoint'];
-  const at = words.findIndex((_, index) => phraseAt(words, index, `${AFTER}, ${BEFORE}`) > 0);
+  const at = words.findIndex((_, index) => phraseAt(words, index, AFTER, BEFORE) > 0);
   if (at < 0) return undefined;
   const isBefore = phraseAt(words, at, BEFORE) > phraseAt(words, at, AFTER);
   const named = words.flatMap((_, index) => nameAt(bench, words, index, steps)?.elements.slice(0, 1) ?? []);

@@ -53,7 +53,7 @@ export function canBeWhile(bench: Workbench, event: Event): true | undefined {
   const verb = phraseAt(said, pronoun, language.auxiliaries.BE);
   const state = said
     .slice(pronoun + verb)
-    .filter((_, at, all) => phraseAt(all, at, `${language.lateness}, ${language.auxiliaries.BE}`) === 0);
+    .filter((_, at, all) => phraseAt(all, at, language.lateness, language.auxiliaries.BE) === 0);
   const participle = event.used.findLast(({ lower }) =>
     language.verbReadings(lower).some(({ lemma, form }) => form === 'PARTICIPLE' && lemma === event.lemma),
   );

@@ -11,7 +11,7 @@ import type { SenseReader } from './sense.ts';
 export const readContextMap: SenseReader = (event, bench) => {
   const isSaid = event.form === 'STATEMENT' && event.classes.has('DEPEND') && !event.isNegated;
   if (bench.level.level !== 'pim' || !isSaid || event.agent.length === 0) return [];
-  const lead = phraseAt(event.rest, 0, `${bench.language.prepositions.GOAL}, upon`);
+  const lead = phraseAt(event.rest, 0, bench.language.prepositions.GOAL, 'upon');
   return [
     (on) => {
       const [downstream, upstream] = [event.agent, event.rest.slice(lead)].map((span) =>

@@ -41,7 +41,7 @@ function undergone(bench: Workbench, given: Span): SaidDeed | undefined {
     (_, at) => (isGerman ? at === 0 || at > 1 : at > 0) && phraseAt(said, at, BE) > 0,
   );
   const modals = `${language.modals.MUST}, ${language.modals.SHOULD}`;
-  const lead = isGerman ? phraseAt(said, 0, `${modals}, ${BE}`) : 0;
+  const lead = isGerman ? phraseAt(said, 0, modals, BE) : 0;
   const modal = said.findIndex((_, at) => at > 0 && phraseAt(said, at, modals) > 0);
   const object = isGerman
     ? said.slice(lead, -1)
@@ -81,7 +81,7 @@ export function withDoer(
 /** The name of what is done from a verb on; undefined when no verb stands there. */
 function doneAt(bench: Workbench, said: Span, at: number): string | undefined {
   const { language } = bench;
-  const modal = phraseAt(said, at, `${language.modals.MUST}, ${language.modals.SHOULD}`);
+  const modal = phraseAt(said, at, language.modals.MUST, language.modals.SHOULD);
   if (language.code === 'de' && modal > 0) {
     const last = verbReadingsAt(said, said.length - 1, language).some(({ form }) => form === 'BASE');
     return last && said.length - at <= longestObject
@@ -164,7 +164,7 @@ export function nameOf(bench: Workbench, lemma: string, object: Span): string {
 
 function withoutArticles(bench: Workbench, span: Span): readonly Word[] {
   const { DEFINITE, INDEFINITE, ITS, EACH } = bench.language.determiners;
-  return span.filter((word) => phraseAt([word], 0, `${DEFINITE}, ${INDEFINITE}, ${ITS}, ${EACH}`) === 0);
+  return span.filter((word) => phraseAt([word], 0, DEFINITE, INDEFINITE, ITS, EACH) === 0);
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -44,9 +44,7 @@ function endsOfFront({ language }: Workbench, words: Span): readonly number[] {
   const { DEFINITE, EACH } = language.determiners;
   // "After Check form the order is confirmed": without a comma an article begins what is done.
   return words.flatMap((_, at) =>
-    at >= 2 && at < 8 && (language.code === 'de' || phraseAt(words, at, `${DEFINITE}, ${EACH}`) > 0)
-      ? [at]
-      : [],
+    at >= 2 && at < 8 && (language.code === 'de' || phraseAt(words, at, DEFINITE, EACH) > 0) ? [at] : [],
   );
 }
 

@@ -188,7 +188,7 @@ export const readPredicate: SenseReader = (event, bench) => {
 function namedWithPredicate(event: Event, { language, level }: Workbench): readonly Attempt[] {
   const attempts: Attempt[] = [];
   for (let at = 1; at < event.rest.length; at += 1) {
-    const mark = phraseAt(event.rest, at, `${language.prepositions.AS}, –, -, →, ⇒`);
+    const mark = phraseAt(event.rest, at, language.prepositions.AS, '–, -, →, ⇒');
     const isUnit = event.rest[at]?.lower === 'in' && phraseAt(event.rest, at + 1, language.units) > 0;
     if (mark === 0 && !isUnit) continue;
     const [what, predicate] = [event.rest.slice(0, at), event.rest.slice(isUnit ? at : at + mark)];
@@ -213,7 +213,7 @@ function predicated(
   const counted = ofNumber(bench, what);
   // "it" is the newest thing that can be so.
   const isPronoun =
-    phraseAt(what, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}`) === what.length;
+    phraseAt(what, 0, bench.language.pronouns.LAST, bench.language.pronouns.GROUP) === what.length;
   const attributes = isPronoun
     ? find(bench, what, { classes: [bench.level.attribute], several: true })
     : undefined;

@@ -107,8 +107,7 @@ function piecesOf(bench: Workbench, span: Span): readonly Span[] {
     const isOfCondition = mark + joined === 0 && phraseAt(span, at, conditions.THEN) > 0;
     const { DEFINITE, INDEFINITE } = bench.language.determiners;
     // "look up the | next arrival" says which one.
-    const isOfNoun =
-      mark + joined === 0 && at > 0 && phraseAt(span, at - 1, `${DEFINITE}, ${INDEFINITE}`) > 0;
+    const isOfNoun = mark + joined === 0 && at > 0 && phraseAt(span, at - 1, DEFINITE, INDEFINITE) > 0;
     const then =
       isOfCondition || isOfNoun || /^(?:to|into|zu|auf|in|nach)$/.test(span[at + mark + joined]?.lower ?? '')
         ? 0
@@ -123,14 +122,14 @@ function piecesOf(bench: Workbench, span: Span): readonly Span[] {
 
 function stepOf(bench: Workbench, span: Span, before?: FlowPart): FlowPart | undefined {
   const first = phraseAt(span, 0, bench.language.sequence.FIRST);
-  const these = phraseAt(span, first, `${bench.language.determiners.THIS}, the following, following`);
+  const these = phraseAt(span, first, bench.language.determiners.THIS, 'the following, following');
   const next = phraseAt(span, first + these, bench.language.sequence.NEXT);
   const { rest } = withoutDeterminers(span.slice(first + these + next), bench.language);
   const front = classAt(rest, 0, bench);
   const isDecision = front?.class === 'DecisionPoint' && front.length < rest.length;
   const isStep = front?.class === bench.level.step && front.length < rest.length;
   const called = isDecision || isStep ? rest.slice(front.length) : rest;
-  const said = called.slice(phraseAt(called, 0, `${bench.language.named}, :`));
+  const said = called.slice(phraseAt(called, 0, bench.language.named, ':'));
   const words = said.filter(({ text }, at) => !(at === 0 && text === ':'));
   if (bench.text(words) === '') return undefined;
   if (isDecision) return { kind: 'STEP', name: capital(bench.text(words)), isDecision };

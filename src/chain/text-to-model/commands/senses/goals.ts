@@ -68,6 +68,6 @@ function aimAt(
 
 /** Whether an amount stands at a place: "95 % of all trains", "at most 3 days". */
 export function saysAmount({ bounds }: Language, span: Span, at: number): boolean {
-  const bound = phraseAt(span, at, `${bounds.LEAST}, ${bounds.MOST}, ${bounds.BELOW}, ${bounds.ABOVE}`);
+  const bound = phraseAt(span, at, bounds.LEAST, bounds.MOST, bounds.BELOW, bounds.ABOVE);
   return span[at + bound]?.kind === 'NUMBER';
 }

@@ -67,7 +67,7 @@ export function relatedTo(bench: Workbench, part: Span, owner: Named): Named | u
   const { rest, amount } = withoutDeterminers(part, bench.language);
   const { LAST, GROUP } = bench.language.pronouns;
   // "(delete it,) the guest knows it anyway" connects nothing.
-  if (amount === undefined && phraseAt(rest, 0, `${LAST}, ${GROUP}`) === rest.length) return undefined;
+  if (amount === undefined && phraseAt(rest, 0, LAST, GROUP) === rest.length) return undefined;
   const found = find(bench, rest, { classes: [bench.level.object] });
   if (found.kind === 'NONE' && isToBeMade(bench, rest)) return created(bench, rest)?.[0];
   const [first] = isMeant(bench, found) || isRelatedHead(bench, found, owner) ? found.elements : [];

@@ -86,7 +86,7 @@ export const readHave: SenseReader = (event, bench) => {
     event.form === 'PASSIVE' &&
     (event.classes.has('GIVE') || event.classes.has('HAVE') || event.classes.has('DESCRIBE'))
   ) {
-    const lead = phraseAt(event.rest, 0, `${language.prepositions.BY}, ${language.prepositions.WITH}`);
+    const lead = phraseAt(event.rest, 0, language.prepositions.BY, language.prepositions.WITH);
     // "is documented by the manager" says who does it.
     const doer = find(bench, event.rest.slice(lead), { classes: [bench.level.role, 'ExternalSystem'] });
     // "can be extended once" says how often.

@@ -13,7 +13,7 @@ import type { Attempt } from './sense.ts';
 
 /** "Products are identified by their label", "the label identifies a product". */
 export function identified(event: Event, bench: Workbench): readonly Attempt[] {
-  const by = phraseAt(event.rest, 0, `${bench.language.prepositions.BY}, von, durch, anhand, über`);
+  const by = phraseAt(event.rest, 0, bench.language.prepositions.BY, 'von, durch, anhand, über');
   if (event.form === 'PASSIVE' && by > 0 && event.isNegated)
     return [(on) => identifiedNoMore(on, event.subject, event.rest.slice(by))];
   if (event.form === 'PASSIVE' && by > 0) return [(on) => identify(on, event.subject, event.rest.slice(by))];
@@ -54,8 +54,7 @@ function ownedBy(bench: Workbench, owners: readonly Named[], by: Span): readonly
   const found = find(bench, by, { classes: [bench.level.attribute], several: true });
   const isOwn = ({ containerId }: Named): boolean =>
     owners.some((owner) => owner.id === containerId || aggregateOf(bench, owner)?.id === containerId);
-  const isNew =
-    phraseAt(by, 0, `${bench.language.determiners.INDEFINITE}, ${bench.language.determiners.ITS}`) > 0;
+  const isNew = phraseAt(by, 0, bench.language.determiners.INDEFINITE, bench.language.determiners.ITS) > 0;
   if (found.kind !== 'FOUND' && !isNew)
     return refer(bench, by, { classes: [bench.level.attribute], several: true });
   if (found.kind === 'FOUND' && found.elements.every(isOwn)) {

@@ -29,7 +29,7 @@ export const readInherit: SenseReader = (event, bench) => {
       });
     if (event.form === 'STATEMENT' && event.classes.has('INHERIT'))
       attempts.push((on) => {
-        const prep = phraseAt(event.rest, 0, `${language.prepositions.SOURCE}, von`);
+        const prep = phraseAt(event.rest, 0, language.prepositions.SOURCE, 'von');
         on.use(event.rest);
         return ungeneralize(on, event.agent, event.rest.slice(prep));
       });
@@ -57,11 +57,11 @@ export const readInherit: SenseReader = (event, bench) => {
   }
   const inherits = event.classes.has('INHERIT');
   if (inherits && event.form === 'STATEMENT') {
-    const prep = phraseAt(event.rest, 0, `${language.prepositions.SOURCE}, von`);
+    const prep = phraseAt(event.rest, 0, language.prepositions.SOURCE, 'von');
     attempts.push((on) => inherit(on, event.agent, event.rest.slice(prep)));
   }
   if (inherits && event.form === 'PASSIVE') {
-    const prep = phraseAt(event.rest, 0, `${language.prepositions.SOURCE}, von`);
+    const prep = phraseAt(event.rest, 0, language.prepositions.SOURCE, 'von');
     if (prep > 0) attempts.push((on) => inherit(on, event.subject, event.rest.slice(prep)));
   }
   if (event.form === 'COMMAND' && (event.classes.has('MAKE') || inherits || event.classes.has('TURN')))

@@ -24,7 +24,7 @@ export function lifecycleLists(event: Event, bench: Workbench): readonly Attempt
   );
   const head = mark < 0 ? [] : behind.slice(0, mark);
   const list = mark < 0 ? behind : behind.slice(mark + 1);
-  const prep = phraseAt(head, 0, `${language.prepositions.GOAL}, ${language.prepositions.OF}`);
+  const prep = phraseAt(head, 0, language.prepositions.GOAL, language.prepositions.OF);
   const owner = isHad ? event.agent : prep > 0 ? head.slice(prep) : before;
   const names = list.slice(stateNoun(list, bench));
   if (owner.length === 0 || names.length === 0 || (head.length > 0 && prep === 0)) return [];

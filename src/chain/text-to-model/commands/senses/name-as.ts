@@ -63,11 +63,8 @@ function isValueWord(bench: Workbench, span: Span): boolean {
 function noise(bench: Workbench, span: Span): number {
   if (span.length === 1)
     return span[0]?.kind === 'MARK' ||
-      phraseAt(
-        span,
-        0,
-        `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}, ${bench.language.vague}`,
-      ) > 0 ||
+      phraseAt(span, 0, bench.language.pronouns.LAST, bench.language.pronouns.GROUP, bench.language.vague) >
+        0 ||
       (bench.language.code === 'de' && isParticle(span[0]?.lower ?? ''))
       ? 1
       : 0;

@@ -52,7 +52,7 @@ function permit(
   given: { readonly who: Span; readonly what: Span },
 ): true | undefined {
   const roleClass = bench.level.role;
-  const only = phraseAtEnd(given.who, `${bench.language.only}, alone`);
+  const only = phraseAtEnd(given.who, bench.language.only, 'alone');
   const who = given.who.slice(0, given.who.length - only);
   const found = find(bench, withoutDeterminers(who, bench.language).rest, {
     classes: [roleClass],
@@ -110,7 +110,7 @@ function permit(
 }
 
 const isPronoun = (bench: Workbench, span: Span): boolean =>
-  phraseAt(span, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}`) === span.length;
+  phraseAt(span, 0, bench.language.pronouns.LAST, bench.language.pronouns.GROUP) === span.length;
 
 /** "who may cancel it" with the name of who is meant. */
 function spokenOut(bench: Workbench, who: readonly Named[], event: Event): string {
@@ -147,7 +147,7 @@ function operationFor(bench: Workbench, event: Event, what: Span): Named | undef
   const { rest } = withoutDeterminers(what, bench.language);
   // "give back a plot" has an article inside.
   const { DEFINITE, INDEFINITE } = bench.language.determiners;
-  const said = what.filter((_, at) => phraseAt(what, at, `${DEFINITE}, ${INDEFINITE}`) === 0);
+  const said = what.filter((_, at) => phraseAt(what, at, DEFINITE, INDEFINITE) === 0);
   const wanted = lemmaForm([event.lemma, ...said.map(({ text }) => text)].join(' '), bench.language);
   const all = bench.ofClass(...classes);
   const [same] = all.filter(({ name }) => lemmaForm(name, bench.language) === wanted);

@@ -13,7 +13,7 @@ export function amongOthers(theme: Span, bench: Workbench): MemberPlace | undefi
   const { ALL, EACH } = bench.language.determiners;
   for (const { before, behind } of pairsAt(theme, bench.language.joints.AMONG)) {
     // "(a note) to all objects" is for each of them.
-    if (phraseAt(behind, 0, `${ALL}, ${EACH}`) > 0) continue;
+    if (phraseAt(behind, 0, ALL, EACH) > 0) continue;
     const { rest } = withoutDeterminers(behind, bench.language);
     const list = phraseAt(rest, 0, bench.language.joints.LIST_OF);
     const others = withoutDeterminers(rest.slice(list), bench.language).rest;
@@ -30,7 +30,7 @@ export function listedBehind(theme: Span, bench: Workbench): MemberPlace | undef
   const noun = classAt(rest, 0, bench);
   const colon = rest.findIndex(({ text }) => text === ':');
   const { GOAL, OF } = bench.language.prepositions;
-  const prep = noun === undefined ? 0 : phraseAt(rest, noun.length, `${GOAL}, ${OF}`);
+  const prep = noun === undefined ? 0 : phraseAt(rest, noun.length, GOAL, OF);
   if (noun?.plural !== true || prep === 0 || colon <= noun.length + prep) return undefined;
   const owner = rest.slice(noun.length + prep, colon);
   return { theme: rest.slice(colon + 1), owner, class: noun.class, said: theme };
@@ -96,10 +96,6 @@ export function withMembersBehind(
 
 /** "In Customer, (add …)": what stands in front, without its preposition. */
 export function frontOf(event: Event, bench: Workbench): Span | undefined {
-  const length = phraseAt(
-    event.front,
-    0,
-    `${bench.language.prepositions.GOAL}, ${bench.language.prepositions.FOR}`,
-  );
+  const length = phraseAt(event.front, 0, bench.language.prepositions.GOAL, bench.language.prepositions.FOR);
   return length < event.front.length ? event.front.slice(length) : undefined;
 }

@@ -59,11 +59,7 @@ export const readProcess: SenseReader = (event, bench) => {
     if (event.form === 'COMMAND' && event.classes.has('CREATE'))
       for (const { before, behind } of pairsAt(event.rest, list)) edge(before, behind, side);
     // "P begins with B"
-    const by = phraseAt(
-      event.rest,
-      0,
-      `${bench.language.prepositions.WITH}, ${bench.language.prepositions.BY}`,
-    );
+    const by = phraseAt(event.rest, 0, bench.language.prepositions.WITH, bench.language.prepositions.BY);
     if (event.form === 'STATEMENT' && event.classes.has(verb) && by > 0)
       edge(event.rest.slice(by), event.agent, side);
     // "B comes last"

@@ -208,7 +208,7 @@ function connect(bench: Workbench, given: Connecting): true | undefined {
       if (a.id === b.id && first.length + second.length > 2) continue;
       // "(…, and) several singers take part in a concert": of what is there, only the other end is said.
       const { EACH, INDEFINITE } = language.determiners;
-      const isOneOf = bs === undefined && phraseAt(given.b, 0, `${EACH}, ${INDEFINITE}`) > 0;
+      const isOneOf = bs === undefined && phraseAt(given.b, 0, EACH, INDEFINITE) > 0;
       const isBack = isFact && as !== undefined && as.amount.most > 1 && isOneOf;
       // "Exactly one invoice goes along with every shipment"
       const isOfEach = isFact && as !== undefined && bs === undefined && phraseAt(given.b, 0, EACH) > 0;
@@ -239,7 +239,7 @@ export function thing(
   const bare = other < plain.length ? plain.slice(other) : plain;
   // "(delete it,) the guest knows it anyway" says nothing about how things are connected.
   const { LAST, GROUP } = bench.language.pronouns;
-  if (said === 'FACT' && side === 'OBJECT' && phraseAt(span, 0, `${LAST}, ${GROUP}`) === span.length)
+  if (said === 'FACT' && side === 'OBJECT' && phraseAt(span, 0, LAST, GROUP) === span.length)
     return undefined;
   // "Visitor and Guest mean the same" joins nothing.
   if (said === 'FACT' && phraseAt(span, 0, bench.language.nouns.SAME) > 0 && span.length <= 2)

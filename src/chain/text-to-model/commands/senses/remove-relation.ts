@@ -16,7 +16,8 @@ export function removeRelation(bench: Workbench, theme: Span): true | undefined 
   const noun = phraseAt(
     rest,
     0,
-    `${language.nouns.RELATION}, relations, relationships, connections, associations, links, beziehungen, verbindungen`,
+    language.nouns.RELATION,
+    'relations, relationships, connections, associations, links, beziehungen, verbindungen',
   );
   if (noun === 0) return undefined;
   const prep = phraseAt(rest, noun, language.prepositions.BETWEEN);

@@ -148,7 +148,7 @@ function withParts({ language }: Workbench, span: Span): { readonly rest: Span; 
     const isTail =
       phraseAt(tail, 0, TOGETHER_WITH) > 0 &&
       tail.some((_, index) => phraseAt(tail, index, PARTS) > 0) &&
-      tail.every((_, index) => phraseAt(tail, index, `${PARTS}, ${AROUND_PARTS}`) > 0);
+      tail.every((_, index) => phraseAt(tail, index, PARTS, AROUND_PARTS) > 0);
     if (isTail || (tail.length === 1 && phraseAt(tail, 0, 'completely') > 0))
       return { rest: span.slice(0, at), tail };
   }

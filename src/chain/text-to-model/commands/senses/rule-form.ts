@@ -92,7 +92,7 @@ export const isDerivation = ({ form, rest }: Event, { language }: Workbench): bo
 /** A number, or "under a minute". */
 export function isAmount({ language }: Workbench, span: Span, at: number): boolean {
   if (numberAt(span, at, language) !== undefined) return true;
-  const bound = phraseAt(span, at, `${language.bounds.BELOW}, ${language.bounds.MOST}`);
+  const bound = phraseAt(span, at, language.bounds.BELOW, language.bounds.MOST);
   const one = bound === 0 ? 0 : phraseAt(span, at + bound, language.determiners.INDEFINITE);
   const unit = span[at + bound + one]?.lower ?? '';
   return one > 0 && [unit, `${unit}s`, `${unit}n`].some((each) => phrasesOf(language.units).has(each));
@@ -113,8 +113,7 @@ export const speaksOfModel = (words: Span, { language }: Workbench): boolean =>
 export const isDangling = ({ rest, words }: Event, { language }: Workbench): boolean =>
   (rest.length === 1 && rest.every(({ tag }) => /^(?:IN|RP|TO)$/.test(tag))) ||
   (words.length > 3 &&
-    phraseAtEnd(words, `${language.pronouns.ONE}, ${language.speakers}, they, he, she, sie, er, muss, soll`) >
-      0);
+    phraseAtEnd(words, language.pronouns.ONE, language.speakers, 'they, he, she, sie, er, muss, soll') > 0);
 
 /** "Breakfast is served from 7 to 10": a number said of something that the model does not know. */
 export function isFact(bench: Workbench, { form, subject, words, classes }: Event): boolean {
@@ -126,7 +125,7 @@ export function isFact(bench: Workbench, { form, subject, words, classes }: Even
   const isClaim = (form === 'STATEMENT' && !classes.has('HAVE')) || form === 'PASSIVE';
   const isLimited = words.some(
     ({ kind }, at) =>
-      kind === 'NUMBER' || phraseAt(words, at, `${bench.language.only}, ${bench.language.negations}`) > 0,
+      kind === 'NUMBER' || phraseAt(words, at, bench.language.only, bench.language.negations) > 0,
   );
   return bench.level.level === 'cim' && isClaim && isNoun && !isAsking && isLimited;
 }
@@ -163,7 +162,7 @@ export function isOneClaim(bench: Workbench, event: Event): boolean {
       kind === 'MARK' &&
       at !== first &&
       (/^[;:–—]$/.test(text) ||
-        (text === ',' && phraseAt(words, at + 1, `${language.turns}, ${language.pronouns.ONE}, they`) > 0)),
+        (text === ',' && phraseAt(words, at + 1, language.turns, language.pronouns.ONE, 'they') > 0)),
   );
   const isSpoken = words.some(
     ({ kind }, at) => kind === 'WORD' && phraseAt(words, at, language.speaking) > 0,
@@ -182,7 +181,7 @@ function goesOnWithCommand(bench: Workbench, words: Span): boolean {
   return words.some((word, at) => {
     const comma = word.kind === 'MARK' && /^[,;:–—-]$/.test(word.text) ? 1 : 0;
     const joint =
-      comma + phraseAt(words, at + comma, `${bench.language.conjunctions}, ${bench.language.connectives}`);
+      comma + phraseAt(words, at + comma, bench.language.conjunctions, bench.language.connectives);
     if (joint === 0) return false;
     const next = joint + phraseAt(words, at + joint, bench.language.openings);
     return bench.language

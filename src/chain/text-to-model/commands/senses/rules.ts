@@ -118,7 +118,7 @@ export const readRule: SenseReader = (event, bench) => {
   // "The treasurer doesn't do that any more" says nothing by itself.
   const { LAST, GROUP } = bench.language.pronouns;
   const isPointing =
-    event.form === 'STATEMENT' && event.modality === undefined && isPhrase(event.rest, `${LAST}, ${GROUP}`);
+    event.form === 'STATEMENT' && event.modality === undefined && isPhrase(event.rest, LAST, GROUP);
   if (isPointing) return [];
   if (speaksOfModel(event.words, bench) || (!isConditional && isDangling(event, bench))) return [];
   const isOpen = phraseAt(event.words, 0, bench.language.conditions.IF) > 0 && !isConditional;

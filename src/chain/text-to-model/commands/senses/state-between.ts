@@ -54,7 +54,7 @@ function beside(event: Event, bench: Workbench, said: Span): readonly Attempt[] 
 /** "A new status B comes after A", "after A comes the new state B". */
 function cameBeside(event: Event, bench: Workbench): readonly Attempt[] {
   const { AFTER, BEFORE } = bench.language.sequence;
-  const isFront = phraseAt(event.subject, 0, `${AFTER}, ${BEFORE}`) > 0;
+  const isFront = phraseAt(event.subject, 0, AFTER, BEFORE) > 0;
   return isFront
     ? beside({ ...event, front: event.subject }, bench, event.rest)
     : beside(event, bench, [...event.subject, ...event.rest]);

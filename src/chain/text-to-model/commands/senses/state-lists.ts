@@ -38,7 +38,7 @@ export function stateNames(bench: Workbench, given: Span): readonly string[] {
   const begins = (at: number): boolean =>
     at === 0 ||
     /^[,;]$/.test(span[at - 1]?.text ?? '') ||
-    phraseAt(span, at - 1, `${sequence.THEN}, ${bench.language.conjunctions}`) > 0;
+    phraseAt(span, at - 1, sequence.THEN, bench.language.conjunctions) > 0;
   return (
     cutAt(span, (at) => {
       if (isPlace(at) && begins(at)) return 0;
@@ -46,7 +46,7 @@ export function stateNames(bench: Workbench, given: Span): readonly string[] {
       const then =
         comma > 0 && isPlace(at + comma)
           ? 0
-          : phraseAt(span, at + comma, `${sequence.THEN}, ${bench.language.via}`) ||
+          : phraseAt(span, at + comma, sequence.THEN, bench.language.via) ||
             phraseAt(span, at + comma, bench.language.conjunctions);
       const next = at + comma + then;
       const more = then === 0 || isPlace(next) ? 0 : phraseAt(span, next, sequence.THEN);
@@ -71,7 +71,7 @@ export function stateNames(bench: Workbench, given: Span): readonly string[] {
 
 /** How many words only say once more of what the state is: "(then) they are …", "(and) it ends as …". */
 function againOf({ language }: Workbench, part: Span): number {
-  const pronoun = phraseAt(part, 0, `${language.pronouns.LAST}, ${language.pronouns.GROUP}`);
+  const pronoun = phraseAt(part, 0, language.pronouns.LAST, language.pronouns.GROUP);
   if (pronoun === 0) return 0;
   const be = phraseAt(part, pronoun, language.auxiliaries.BE);
   const verb = be > 0 ? be : /^(?:VB|NNS)/.test(part[pronoun]?.tag ?? '') ? 1 : 0;

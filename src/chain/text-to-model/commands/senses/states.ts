@@ -85,7 +85,7 @@ export const readStates: SenseReader = (event, bench) => {
   }
   if (event.classes.has('GO') || event.classes.has('BECOME') || event.classes.has('START')) {
     const back = phraseAt(event.rest, 0, bench.language.joints.AGAIN);
-    const fromAt = back + phraseAt(event.rest, back, `${language.prepositions.SOURCE}, von, vom`) || 0;
+    const fromAt = back + phraseAt(event.rest, back, language.prepositions.SOURCE, 'von, vom') || 0;
     // "runs through draft, sent, paid"
     const through = phraseAt(event.rest, 0, bench.language.joints.THROUGH);
     if (through > 0 && event.form === 'STATEMENT')
@@ -174,8 +174,7 @@ function triggered(bench: Workbench, event: Event): true | undefined {
   const from = event.rest.findIndex((_, at) => phraseAt(event.rest, at, `from, von, vom`) > 0);
   if (from <= 0) return undefined;
   const to = event.rest.findIndex(
-    (_, at) =>
-      at > from && phraseAt(event.rest, at, `${language.prepositions.RESULT}, nach, zu, in, auf`) > 0,
+    (_, at) => at > from && phraseAt(event.rest, at, language.prepositions.RESULT, 'nach, zu, in, auf') > 0,
   );
   if (to < 0) return undefined;
   const commands =

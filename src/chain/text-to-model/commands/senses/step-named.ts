@@ -65,7 +65,7 @@ const behind = (word: string, longer: string): string =>
 
 function isGrammar({ language }: Workbench, word: Word): boolean {
   const { DEFINITE, INDEFINITE, ITS } = language.determiners;
-  return phraseAt([word], 0, `${DEFINITE}, ${INDEFINITE}, ${ITS}, of, von, vom, has been, was, is`) > 0;
+  return phraseAt([word], 0, DEFINITE, INDEFINITE, ITS, 'of, von, vom, has been, was, is') > 0;
 }
 
 /** A gerund, a participle, the noun of a verb ("inspection"), or a German verb written as a noun. */

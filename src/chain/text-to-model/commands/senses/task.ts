@@ -97,7 +97,7 @@ function told(bench: Workbench, event: Event): true | undefined {
 
 /** "Each treatment is carried out by a nurse or a doctor": who does it stands behind the verb. */
 function undergone(bench: Workbench, event: Event): true | undefined {
-  const by = phraseAt(event.rest, 0, `${bench.language.joints.ALLOWED_BY}, durch, vom, von der, von dem`);
+  const by = phraseAt(event.rest, 0, bench.language.joints.ALLOWED_BY, 'durch, vom, von der, von dem');
   const actors = items(event.rest.slice(by), bench.language).map((part) => roleNamed(bench, part));
   const [actor] = actors;
   if (by === 0 || actor === undefined || actors.includes(undefined)) return undefined;

@@ -87,13 +87,11 @@ export function classedAs(event: Event, bench: Workbench, create: Create): reado
 export function listSaid(span: Span, bench: Workbench): Span | undefined {
   const { language, level } = bench;
   const bare = withoutDeterminers(span, language).rest;
-  const rank = phraseAt(bare, 0, `${language.final}, ${language.ranks}`);
+  const rank = phraseAt(bare, 0, language.final, language.ranks);
   const rest = bare.slice(rank < bare.length ? rank : 0);
   const noun = classAt(rest, 0, bench);
   const isValue = noun !== undefined && /State|Literal|Value$/.test(noun.class);
-  const of = isValue
-    ? phraseAt(rest, noun.length, `${language.prepositions.OF}, ${language.prepositions.GOAL}`)
-    : 0;
+  const of = isValue ? phraseAt(rest, noun.length, language.prepositions.OF, language.prepositions.GOAL) : 0;
   const end = of > 0 ? undefined : classAtEnd(rest, bench);
   const isTail = end !== undefined && end.length < rest.length && /State|Literal|Value$/.test(end.class);
   const plain = isTail ? rest.slice(0, -end.length) : rest;

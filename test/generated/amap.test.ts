@@ -7,6 +7,6 @@ await describeRepositories({
   business: exampleModel('amap'),
   // The bookshop is cut into services in every run.
   as: isFullLength ? ['one service', 'one service for each context'] : ['one service'],
-  // The bookshop and the clinic are tried on both in every run.
+  // The bookshop is tried on both in every run.
   onBothDatabases: isFullLength,
 });

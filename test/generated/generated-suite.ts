@@ -13,6 +13,7 @@ import { pimOf, psmOf, withChoice } from '../support/chain/chain-runs.ts';
 import { passedTests, run, writeRepository } from '../support/chain/psm-to-artifact/generated-repository.ts';
 import { at, membersOf, textAt } from '../support/lib/json.ts';
 import { ownerOf, planWalk, type OperationWalk, type WalkResult } from './operations/operation-walk.ts';
+import { isFullLength } from '../support/testing/full-length.ts';
 import { newDatabase, startPostgres } from '../support/storage/postgres-server.ts';
 import { lintService } from './lint-service.ts';
 import { insertion, type SqlRow } from './operations/seeded-rows.ts';
@@ -117,13 +118,17 @@ function describeService({ service, folder, postgres, embedded, onBothDatabases 
       await run(folder, ['npm', 'run', 'build']);
     });
 
-  it(`${name} has no faults that a linter finds with the types at hand`, async () => {
-    await lintService(folder);
-  });
+  // What is cut out of one service has its code.
+  if (embedded || isFullLength)
+    it(`${name} has no faults that a linter finds with the types at hand`, async () => {
+      await lintService(folder);
+    });
 
-  it(`${name} is laid out as Prettier does it`, async () => {
-    await run(folder, ['prettier', '--check', 'src', 'test']);
-  });
+  // npm test does so with four repositories.
+  if (isFullLength)
+    it(`${name} is laid out as Prettier does it`, async () => {
+      await run(folder, ['prettier', '--check', 'src', 'test']);
+    });
 
   if (onBothDatabases)
     it(`${name} passes its tests on PostgreSQL`, async () => {

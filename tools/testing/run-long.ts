@@ -69,7 +69,10 @@ const longRuns: readonly LongRun[] = [
   {
     name: 'generated-packagings',
     settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
-    command: ['testing/run-tests.ts', 'generated', 'generated/amap', 'generated/lift-service'],
+    command: [
+      ...['testing/run-tests.ts', 'generated', 'generated/amap', 'generated/lift-service'],
+      ...['generated/bookshop', 'generated/clinic'],
+    ],
   },
   {
     name: 'own-tests',

@@ -16,9 +16,9 @@ import { startProcess } from '../support/process/service-process.ts';
 import { startService, type Service } from '../support/http/service.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
-const kills = times(60, 12);
+const kills = times(60);
 /** Acknowledged writes that the kills are to come between. */
-const leastWrites = times(5_000, 1_000);
+const leastWrites = times(5_000);
 /** Kills of one test, so that none of them takes minutes. */
 const killsOfTest = 15;
 /** Acknowledged writes after which a service is killed at the latest. */

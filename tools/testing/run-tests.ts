@@ -17,6 +17,9 @@ import { isMeasuredAlone, longFiles, startNeeds, testFiles } from './suites.ts';
 /** A test that takes longer, or a file that goes on longer after its last test, hangs; a setting shortens it. */
 const patienceMs = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300) * 1000;
 
+/** One process more than there are cores: those of a service wait for their disk, their threads and each other. */
+const atOnce = availableParallelism() + 1;
+
 const onlyChanged = process.argv.includes('--changed');
 const [suiteName = 'all', ...words] = process.argv.slice(2).filter((word) => word !== '--changed');
 const ofSuite = await testFiles(suiteName, words);
@@ -105,15 +108,10 @@ async function* eventsOfAll(): AsyncGenerator<TestEvent> {
   const entries = processes.map(({ entry }) => entry);
   const alone = entries.filter(isMeasuredAlone);
   const beside = entries.filter((file) => !isMeasuredAlone(file));
-  if (beside.length > 0) yield* eventsOf(beside, atOnce());
+  if (beside.length > 0) yield* eventsOf(beside, atOnce);
   if (alone.length > 0) yield* eventsOf(alone, 1);
   const again = [...brokenDown];
   if (again.length > 0) yield* eventsOf(again, 1);
-}
-
-/** One process more than there are cores: those of a service wait for their disk, their threads and each other. */
-function atOnce(): number {
-  return suiteName === 'reliability' ? availableParallelism() : availableParallelism() + 1;
 }
 
 function eventsOf(some: readonly string[], concurrency: number): AsyncIterable<TestEvent> {

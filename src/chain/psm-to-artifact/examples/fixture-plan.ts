@@ -186,15 +186,14 @@ class Planner {
     })[0];
   }
 
-  /** What a column refers to. References that lead back to their own row stay empty where they may. */
+  /** What a column refers to. References that lead back to their own row, or to no row, stay empty where they may. */
   #reference(column: Column): { readonly target: Table; readonly leftOut: boolean } | undefined {
     const table = this.#service.model.containerOf(column, 'Table');
     const key = foreignKeyOf(table, column.id);
     const target = key === undefined ? this.#tableElsewhere(column) : this.#service.model.get(key.references);
     if (target === undefined) return undefined;
-    const leftOut =
-      column.nullable && !column.primaryKey && this.#reaches(target, this.#rootOf(table), 'any');
-    return { target, leftOut };
+    const isFree = column.nullable && !column.primaryKey;
+    return { target, leftOut: isFree && !this.#isGiven(target, this.#rootOf(table)) };
   }
 
   /** The table of another context of the service whose rows a column names. */
@@ -239,11 +238,16 @@ class Planner {
     return targets.every((target) => !this.#reaches(target, table, 'required') && this.#isStorable(target));
   }
 
+  // Whether there is a row that a row may refer to, though it need not: one that can be stored before it.
+  #isGiven(target: Table, from: Table): boolean {
+    return !this.#reaches(target, from, 'any') && this.#isStorable(this.#rootOf(target));
+  }
+
   #fixture(table: Table): TableFixture {
     const known = this.#fixtures.get(table);
     if (known !== undefined) return known;
     const name = this.#names.get(table) ?? pascal(table.tableName);
-    const targets = this.#targetsOf(table, 'any').filter((target) => !this.#reaches(target, table, 'any'));
+    const targets = this.#targetsOf(table, 'any').filter((target) => this.#isGiven(target, table));
     const required = this.#targetsOf(table, 'required');
     const fixture: TableFixture = {
       table,

@@ -37,13 +37,20 @@ test('a request that is repeated after its service was killed has one effect, an
   let unanswered = 0;
   let effectsWithoutAnswer = 0;
 
+  const keysOf = (round: number): readonly string[] =>
+    Array.from({ length: keysPerRound }, (_, index) => `${round}-${index}`);
+  const create = (key: string, waiting: Pick<Request, 'patience'> = {}): Promise<Sent> =>
+    send('POST', '/api/projects', { token, key, json: JSON.stringify({ name: key }), ...waiting });
+  const begun = performance.now();
+  await Promise.all(keysOf(0).map((key) => create(key)));
+  /** How much longer each is waited for than the one before: all would be answered when the last is given up. */
+  const step = (performance.now() - begun) / keysPerRound;
+
   for (let round = 1; round <= rounds; round += 1) {
-    const keys = Array.from({ length: keysPerRound }, (_, index) => `${round}-${index}`);
-    const create = (key: string, waiting: Pick<Request, 'patience'> = {}): Promise<Sent> =>
-      send('POST', '/api/projects', { token, key, json: JSON.stringify({ name: key }), ...waiting });
+    const keys = keysOf(round);
     const isOdd = round % 2 === 1;
     const sent = keys.map((key, index) =>
-      create(key, isOdd ? { patience: 5 * index + 5 } : {}).catch(() => undefined),
+      create(key, isOdd ? { patience: Math.ceil(step * (index + 1)) } : {}).catch(() => undefined),
     );
     // Killed when the first answer is there, or when nobody waits for one any more: the requests are anywhere between
     // arriving and being answered.
@@ -65,7 +72,7 @@ test('a request that is repeated after its service was killed has one effect, an
       if (answer !== undefined) assert.equal(at(repeated.body, 'id'), at(answer.body, 'id'));
     }
     const total = (await send('GET', '/api/projects?limit=500', { token })).body;
-    assert.equal(at(total, 'length'), round * keysPerRound);
+    assert.equal(at(total, 'length'), (round + 1) * keysPerRound);
   }
   assert.ok(unanswered > effectsWithoutAnswer && effectsWithoutAnswer > 0);
   const repeated = `${rounds * keysPerRound} keys across ${rounds} kills, one effect each`;

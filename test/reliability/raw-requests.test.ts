@@ -66,7 +66,8 @@ describe('requests of changed bytes, in all forms of the target', () => {
     const successes = [...statuses].reduce((sum, [status, count]) => sum + (status < 300 ? count : 0), 0);
     assert.ok(successes > all / 50, JSON.stringify([...statuses]));
     const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-    reached('C14', `${shown(all)} requests, 0 × 5xx (${counts.join(', ')})`);
+    const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+    reached('C14', `${shown(sent)} requests, 0 × 5xx (${counts.join(', ')})`);
   });
 });
 

@@ -61,7 +61,7 @@ export const longFiles: readonly string[] = [
     (name) => `test/generated/${name}.test.ts`,
   ),
   'src/chain/psm-to-artifact/repository/verify.test.ts',
-  ...['impact', 'memory-and-event-loop', 'turn-kills', 'isolation'].map(
+  ...['impact', 'decided-histories', 'memory-and-event-loop', 'regular-expressions', 'protected-regions'].map(
     (name) => `test/reliability/${name}.test.ts`,
   ),
   'test/invariants/test-runner.test.ts',

@@ -67,6 +67,7 @@ class Planner {
   readonly #roots = new Map<Table, Table>();
   readonly #names: ReadonlyMap<Table, string>;
   readonly #fixtures = new Map<Table, TableFixture>();
+  readonly #storable = new Map<Table, boolean>();
 
   constructor(service: ServicePlan) {
     this.#service = service;
@@ -234,8 +235,13 @@ class Planner {
 
   // Two tables that insist on a row of each other cannot get their first rows one by one.
   #isStorable(table: Table): boolean {
-    const targets = this.#targetsOf(table, 'required');
-    return targets.every((target) => !this.#reaches(target, table, 'required') && this.#isStorable(target));
+    const known = this.#storable.get(table);
+    if (known !== undefined) return known;
+    const storable = this.#targetsOf(table, 'required').every(
+      (target) => !this.#reaches(target, table, 'required') && this.#isStorable(target),
+    );
+    this.#storable.set(table, storable);
+    return storable;
   }
 
   // Whether there is a row that a row may refer to, though it need not: one that can be stored before it.

@@ -10,8 +10,9 @@ export type TestProcess = { readonly entry: string; readonly files: readonly str
 /**
  * Test files that share processes, because starting one takes longer than many of them, and how many at most, so that
  * none takes much longer than the others: tests of kernel and chain, whose code knows no world that one could leave to
- * the next; tests that talk to services of their own, each with its folder, its database and its port; and those of
- * helpers and of what the studio computes, most of which take less time than the start of their process.
+ * the next; tests that talk to services of their own, each with its folder, its database and its port; those of
+ * helpers and of what the studio computes, most of which take less time than the start of their process; and those of the
+ * studio's pages, which share a browser.
  */
 const sharing = [
   { files: /^src\/(?:kernel|chain)\//, mostTogether: 30 },

@@ -173,8 +173,8 @@ export async function lookWithoutColours(page: Page, name: string): Promise<void
 }
 
 /**
- * Looks at a screen in both looks and two widths: nothing wider than the page, and a picture of each; no violation of axe
- * in either look, nor at either width, which have nothing to do with each other.
+ * Looks at a screen in both looks and at two widths: nothing is wider than the page, and a picture of each is taken. axe
+ * sees each look and each width once, as neither depends on the other, and finds nothing.
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });

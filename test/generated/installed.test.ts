@@ -34,11 +34,8 @@ after(async () => {
 });
 const ending: Ending = { after: (step) => void clean.push(step) };
 
-/**
- * Addresses of a page in one test, with those of its reloads while a process goes on; one that leads to itself again and
- * again has thousands.
- */
-const mostVisits = 1_000;
+/** Addresses that a page has in one of the tests; one that leads to itself again and again has thousands. */
+const mostVisits = 200;
 
 describe('a generated service with the packages that it names', () => {
   let folder = '';

@@ -67,7 +67,7 @@ async function ordering(client: ClientPage): Promise<void> {
   await page.getByRole('button', { name: 'Place order' }).click();
   await page.getByRole('heading', { name: 'Order O-1' }).waitFor();
   // The payment changes the order: what is shown is read again until it has come.
-  while (!(await page.getByText('PAY-1').isVisible())) await page.reload();
+  while (!(await page.getByText('PAY-1').isVisible())) await client.reload();
   await page.getByRole('button', { name: 'Change Order line' }).click();
   await assertAccessible(client);
   await page.getByRole('dialog').getByLabel('Quantity').fill('3');

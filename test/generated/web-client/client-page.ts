@@ -10,8 +10,10 @@ export type ClientPage = {
   readonly page: Page;
   /** Bytes of all files of the client that were sent, as they were sent. */
   readonly sentBytes: () => Promise<number>;
-  /** How often the address has changed. */
+  /** How often the address has changed, at most between two reloads. */
   readonly visits: () => number;
+  /** Loads the page again, to see whether something that takes its time has come. */
+  readonly reload: () => Promise<void>;
   /** What the browser complained of, but for refusals of the service. */
   readonly problems: () => readonly string[];
 };
@@ -29,11 +31,17 @@ export async function openClient(address: string, ending: Ending): Promise<Clien
     if (new URL(response.url()).pathname.startsWith('/admin/')) files.push(response);
   });
   let visits = 0;
+  let most = 0;
   page.on('framenavigated', () => (visits += 1));
   await page.goto(`${address}/admin/`);
   return {
     page,
-    visits: () => visits,
+    visits: () => Math.max(most, visits),
+    reload: async () => {
+      most = Math.max(most, visits);
+      visits = 0;
+      await page.reload();
+    },
     sentBytes: async () => {
       const sizes = await Promise.all(
         files.map(async (file) => (await file.request().sizes()).responseBodySize),

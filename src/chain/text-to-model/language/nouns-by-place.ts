@@ -125,7 +125,7 @@ function isGoverned(tokens: readonly Token[], tags: readonly Tag[], index: numbe
 }
 
 /** Prepositions that also begin clauses, and verbs that govern clauses. */
-const beginsClause = /^(?:before|after|since|until|till|than|as|that|so|for|like|whether|where|how)$/;
+const beginsClause = /^(?:before|after|since|until|till|than|as|that|so|like|whether|where|how)$/;
 const thinking = /^(?:know|see|think|say|hope|want|ensure|assume|expect|mean|believe|check|show|tell|feel)$/;
 
 /** An adjective that ends its phrase is a noun where it can be one: "the flat to others". */

@@ -5,229 +5,229 @@ export const relationThresholds = { description: 0.29, stories: 0.28, demands: 0
 
 /** What one unit of each feature weighs for no relation, and for one. */
 export const relationTable = `
-statements|-0.0514 0.0514; any statement|-0.0437 0.0437
-said by complement|-0.0101 0.0101; said by together|-0.163 0.163
-share of the rarer|-0.00251 0.00251; share of the more frequent|0.0576 -0.0576
+statements|-0.0513 0.0513; any statement|-0.0435 0.0435
+said by complement|-0.0103 0.0103; said by together|-0.163 0.163
+share of the rarer|-0.00274 0.00274; share of the more frequent|0.0577 -0.0577
 rarer named|-0.156 0.156; one person|0.127 -0.127
 strongest of one|-0.128 0.128; share of the strongest|-0.209 0.209
-share of both strongest|-0.034 0.034; partners of one|-0.00544 0.00544
+share of both strongest|-0.0341 0.0341; partners of one|-0.0053 0.0053
 partners of the other|0.266 -0.266; statements in long texts|-0.0242 0.0242
-any statement in long texts|-0.033 0.033; said by complement in long texts|0.284 -0.284
-said by together in long texts|-0.187 0.187; share of the rarer in long texts|-0.151 0.151
+any statement in long texts|-0.0328 0.0328; said by complement in long texts|0.284 -0.284
+said by together in long texts|-0.187 0.187; share of the rarer in long texts|-0.15 0.15
 share of the more frequent in long texts|0.156 -0.156; rarer named in long texts|0.103 -0.103
-one person in long texts|0.0908 -0.0908; strongest of one in long texts|0.0836 -0.0836
-share of the strongest in long texts|-0.0237 0.0237; share of both strongest in long texts|-0.0242 0.0242
-partners of one in long texts|0.042 -0.042; partners of the other in long texts|0.0914 -0.0914
+one person in long texts|0.0909 -0.0909; strongest of one in long texts|0.0837 -0.0837
+share of the strongest in long texts|-0.0235 0.0235; share of both strongest in long texts|-0.0244 0.0244
+partners of one in long texts|0.0419 -0.0419; partners of the other in long texts|0.0912 -0.0912
 said by object|-0.197 0.197; said by object in long texts|0.132 -0.132
 having|-0.3 0.3; counted|-0.012 0.012
-having in long texts|0.0305 -0.0305; counted in long texts|0.0945 -0.0945
+having in long texts|0.0292 -0.0292; counted in long texts|0.0946 -0.0946
 several statements|-0.117 0.117; said by near|0.226 -0.226
-strongest of both|-0.243 0.243; several statements in long texts|0.0334 -0.0334
-said by near in long texts|-0.0171 0.0171; strongest of both in long texts|0.276 -0.276
-said by deed|-0.144 0.144; two persons|0.432 -0.432
-said by deed in long texts|0.132 -0.132; two persons in long texts|0.244 -0.244
-things between|0.185 -0.185; things between in long texts|0.0466 -0.0466
+strongest of both|-0.243 0.243; several statements in long texts|0.0337 -0.0337
+said by near in long texts|-0.0169 0.0169; strongest of both in long texts|0.276 -0.276
+said by deed|-0.144 0.144; two persons|0.431 -0.431
+said by deed in long texts|0.131 -0.131; two persons in long texts|0.244 -0.244
+things between|0.185 -0.185; things between in long texts|0.0465 -0.0465
 said by beside|0.131 -0.131; both ways|-0.163 0.163
-said by beside in long texts|-0.0112 0.0112; both ways in long texts|0.00872 -0.00872
-ends: mentions|0.00659 -0.00659; ends: units|0.00832 -0.00832
-ends: subject|0.0232 -0.0232; ends: complement|0.0054 -0.0054
-ends: every|-0.0724 0.0724; ends: many|-0.105 0.105
-ends: one|-0.0338 0.0338; ends: plural|-0.00275 0.00275
-ends: owned|0.00597 -0.00597; ends: own|-0.077 0.077
-ends: share of subject|0.0593 -0.0593; ends: share of complement|0.101 -0.101
-ends: share of plural|0.0764 -0.0764; ends: share of one|0.0288 -0.0288
-ends: share of owned|0.168 -0.168; ends: acts|0.046 -0.046
-ends: acted upon|-0.00595 0.00595; ends: has attributes|-0.0021 0.0021
-ends: lists attributes|-0.0644 0.0644; ends: is special|0.00568 -0.00568
-ends: is related|0.0138 -0.0138; ends: names person|-0.036 0.036
-ends: names group|-0.245 0.245; ends: ends like a doer|-0.0314 0.0314
-ends: is made|-0.0636 0.0636; ends: different deeds to it|-0.00857 0.00857
-ends: different deeds of it|0.0448 -0.0448; ends: different names beside it|0.00614 -0.00614
-ends: share of company|0.0967 -0.0967; ends: share of purpose|0.103 -0.103
+said by beside in long texts|-0.0117 0.0117; both ways in long texts|0.00872 -0.00872
+ends: mentions|0.00657 -0.00657; ends: units|0.00829 -0.00829
+ends: subject|0.0233 -0.0233; ends: complement|0.00531 -0.00531
+ends: every|-0.0718 0.0718; ends: many|-0.104 0.104
+ends: one|-0.0337 0.0337; ends: plural|-0.0027 0.0027
+ends: owned|0.00554 -0.00554; ends: own|-0.0769 0.0769
+ends: share of subject|0.0592 -0.0592; ends: share of complement|0.101 -0.101
+ends: share of plural|0.0756 -0.0756; ends: share of one|0.0288 -0.0288
+ends: share of owned|0.169 -0.169; ends: acts|0.046 -0.046
+ends: acted upon|-0.00593 0.00593; ends: has attributes|-0.00204 0.00204
+ends: lists attributes|-0.0645 0.0645; ends: is special|0.00565 -0.00565
+ends: is related|0.0138 -0.0138; ends: names person|-0.0362 0.0362
+ends: names group|-0.245 0.245; ends: ends like a doer|-0.0316 0.0316
+ends: is made|-0.0636 0.0636; ends: different deeds to it|-0.00855 0.00855
+ends: different deeds of it|0.0448 -0.0448; ends: different names beside it|0.0061 -0.0061
+ends: share of company|0.0969 -0.0969; ends: share of purpose|0.101 -0.101
 ends: share of of|0.252 -0.252; ends: share of the most frequent|0.0852 -0.0852
-ends: share of rarer names|-0.0184 0.0184; ends: more than usual|-0.0062 0.0062
-ends: share of sentences|0.32 -0.32; ends: early|0.0663 -0.0663
-ends: length of the text|0.0000113 -0.0000113; statements in demands|0.0157 -0.0157
-any statement in demands|-0.000902 0.000902; said by complement in demands|-0.0724 0.0724
-said by together in demands|-0.00117 0.00117; counted in demands|-0.0425 0.0425
-share of the rarer in demands|0.0978 -0.0978; share of the more frequent in demands|-0.21 0.21
-rarer named in demands|-0.00908 0.00908; two persons in demands|-0.0173 0.0173
+ends: share of rarer names|-0.0186 0.0186; ends: more than usual|-0.00616 0.00616
+ends: share of sentences|0.321 -0.321; ends: early|0.0666 -0.0666
+ends: length of the text|0.00000443 -0.00000443; statements in demands|0.0157 -0.0157
+any statement in demands|-0.000918 0.000918; said by complement in demands|-0.0723 0.0723
+said by together in demands|-0.00119 0.00119; counted in demands|-0.0424 0.0424
+share of the rarer in demands|0.0981 -0.0981; share of the more frequent in demands|-0.21 0.21
+rarer named in demands|-0.00904 0.00904; two persons in demands|-0.0171 0.0171
 strongest of one in demands|0.114 -0.114; strongest of both in demands|-0.221 0.221
-share of the strongest in demands|0.047 -0.047; share of both strongest in demands|0.0895 -0.0895
-partners of one in demands|0.00543 -0.00543; partners of the other in demands|0.00113 -0.00113
-ends: mentions in demands|-0.00621 0.00621; ends: units in demands|-0.0049 0.0049
-ends: subject in demands|0.00242 -0.00242; ends: complement in demands|-0.011 0.011
-ends: every in demands|-0.0515 0.0515; ends: many in demands|-0.0365 0.0365
-ends: one in demands|-0.0251 0.0251; ends: plural in demands|-0.00953 0.00953
-ends: owned in demands|-0.00853 0.00853; ends: own in demands|-0.0602 0.0602
-ends: share of subject in demands|-0.0488 0.0488; ends: share of complement in demands|-0.00772 0.00772
-ends: share of plural in demands|-0.0091 0.0091; ends: share of one in demands|-0.0107 0.0107
-ends: share of owned in demands|-0.0224 0.0224; ends: acts in demands|0.0168 -0.0168
+share of the strongest in demands|0.0468 -0.0468; share of both strongest in demands|0.089 -0.089
+partners of one in demands|0.0054 -0.0054; partners of the other in demands|0.00113 -0.00113
+ends: mentions in demands|-0.00622 0.00622; ends: units in demands|-0.00492 0.00492
+ends: subject in demands|0.00246 -0.00246; ends: complement in demands|-0.0111 0.0111
+ends: every in demands|-0.051 0.051; ends: many in demands|-0.0365 0.0365
+ends: one in demands|-0.0251 0.0251; ends: plural in demands|-0.00946 0.00946
+ends: owned in demands|-0.0089 0.0089; ends: own in demands|-0.0601 0.0601
+ends: share of subject in demands|-0.0487 0.0487; ends: share of complement in demands|-0.00776 0.00776
+ends: share of plural in demands|-0.00945 0.00945; ends: share of one in demands|-0.0104 0.0104
+ends: share of owned in demands|-0.0204 0.0204; ends: acts in demands|0.0168 -0.0168
 ends: acted upon in demands|-0.0122 0.0122; ends: has attributes in demands|0.0189 -0.0189
-ends: lists attributes in demands|-0.0177 0.0177; ends: is special in demands|0.00686 -0.00686
-ends: is related in demands|-0.00123 0.00123; ends: names person in demands|-0.105 0.105
-ends: names group in demands|-0.157 0.157; ends: ends like a doer in demands|-0.0821 0.0821
-ends: is made in demands|-0.0452 0.0452; ends: different deeds to it in demands|-0.0158 0.0158
-ends: different deeds of it in demands|0.0154 -0.0154; ends: different names beside it in demands|-0.00345 0.00345
-ends: share of company in demands|0.0518 -0.0518; ends: share of purpose in demands|0.0128 -0.0128
-ends: share of of in demands|-0.00929 0.00929; ends: share of the most frequent in demands|-0.0195 0.0195
+ends: lists attributes in demands|-0.0178 0.0178; ends: is special in demands|0.00685 -0.00685
+ends: is related in demands|-0.00125 0.00125; ends: names person in demands|-0.105 0.105
+ends: names group in demands|-0.156 0.156; ends: ends like a doer in demands|-0.0822 0.0822
+ends: is made in demands|-0.0452 0.0452; ends: different deeds to it in demands|-0.0157 0.0157
+ends: different deeds of it in demands|0.0154 -0.0154; ends: different names beside it in demands|-0.00348 0.00348
+ends: share of company in demands|0.0525 -0.0525; ends: share of purpose in demands|0.00923 -0.00923
+ends: share of of in demands|-0.00955 0.00955; ends: share of the most frequent in demands|-0.0194 0.0194
 ends: share of rarer names in demands|-0.0528 0.0528; ends: more than usual in demands|-0.0198 0.0198
-ends: share of sentences in demands|0.0357 -0.0357; ends: early in demands|0.00455 -0.00455
-ends: length of the text in demands|-0.00486 0.00486; ends: mentions in long texts|-0.00478 0.00478
-ends: units in long texts|-0.00339 0.00339; ends: subject in long texts|0.00578 -0.00578
-ends: complement in long texts|-0.0123 0.0123; ends: every in long texts|-0.0548 0.0548
-ends: many in long texts|-0.0405 0.0405; ends: one in long texts|-0.0233 0.0233
-ends: plural in long texts|-0.00659 0.00659; ends: owned in long texts|-0.0297 0.0297
-ends: own in long texts|-0.0629 0.0629; ends: share of subject in long texts|-0.0449 0.0449
-ends: share of complement in long texts|-0.0329 0.0329; ends: share of plural in long texts|-0.00957 0.00957
-ends: share of one in long texts|-0.0123 0.0123; ends: share of owned in long texts|-0.112 0.112
-ends: acts in long texts|0.0258 -0.0258; ends: acted upon in long texts|-0.00974 0.00974
-ends: has attributes in long texts|0.0334 -0.0334; ends: lists attributes in long texts|-0.00514 0.00514
-ends: is special in long texts|0.0421 -0.0421; ends: is related in long texts|0.000461 -0.000461
-ends: names person in long texts|-0.0811 0.0811; ends: names group in long texts|-0.143 0.143
-ends: ends like a doer in long texts|-0.0504 0.0504; ends: is made in long texts|-0.0288 0.0288
+ends: share of sentences in demands|0.0364 -0.0364; ends: early in demands|0.00492 -0.00492
+ends: length of the text in demands|-0.00486 0.00486; ends: mentions in long texts|-0.00479 0.00479
+ends: units in long texts|-0.0034 0.0034; ends: subject in long texts|0.00581 -0.00581
+ends: complement in long texts|-0.0125 0.0125; ends: every in long texts|-0.0542 0.0542
+ends: many in long texts|-0.0406 0.0406; ends: one in long texts|-0.0232 0.0232
+ends: plural in long texts|-0.00655 0.00655; ends: owned in long texts|-0.0301 0.0301
+ends: own in long texts|-0.0629 0.0629; ends: share of subject in long texts|-0.0448 0.0448
+ends: share of complement in long texts|-0.0329 0.0329; ends: share of plural in long texts|-0.00992 0.00992
+ends: share of one in long texts|-0.012 0.012; ends: share of owned in long texts|-0.11 0.11
+ends: acts in long texts|0.0259 -0.0259; ends: acted upon in long texts|-0.0097 0.0097
+ends: has attributes in long texts|0.0335 -0.0335; ends: lists attributes in long texts|-0.00527 0.00527
+ends: is special in long texts|0.042 -0.042; ends: is related in long texts|0.000446 -0.000446
+ends: names person in long texts|-0.0812 0.0812; ends: names group in long texts|-0.143 0.143
+ends: ends like a doer in long texts|-0.0504 0.0504; ends: is made in long texts|-0.0287 0.0287
 ends: different deeds to it in long texts|-0.0133 0.0133; ends: different deeds of it in long texts|0.0245 -0.0245
-ends: different names beside it in long texts|-0.00269 0.00269; ends: share of company in long texts|-0.0381 0.0381
-ends: share of purpose in long texts|-0.0285 0.0285; ends: share of of in long texts|0.0126 -0.0126
-ends: share of the most frequent in long texts|0.00188 -0.00188; ends: share of rarer names in long texts|-0.0475 0.0475
-ends: more than usual in long texts|-0.0129 0.0129; ends: share of sentences in long texts|0.0995 -0.0995
-ends: early in long texts|0.00864 -0.00864; ends: length of the text in long texts|-0.0052 0.0052
-ends: object|0.00485 -0.00485; ends: share of object|0.0712 -0.0712
+ends: different names beside it in long texts|-0.00272 0.00272; ends: share of company in long texts|-0.0374 0.0374
+ends: share of purpose in long texts|-0.0322 0.0322; ends: share of of in long texts|0.0124 -0.0124
+ends: share of the most frequent in long texts|0.00187 -0.00187; ends: share of rarer names in long texts|-0.0476 0.0476
+ends: more than usual in long texts|-0.0129 0.0129; ends: share of sentences in long texts|0.1 -0.1
+ends: early in long texts|0.00902 -0.00902; ends: length of the text in long texts|-0.0052 0.0052
+ends: object|0.00485 -0.00485; ends: share of object|0.0709 -0.0709
 ends: names cognition|0.156 -0.156; ends: share of definite|0.0833 -0.0833
 ends: named once|0.286 -0.286; said by object in demands|-0.104 0.104
-having in demands|-0.415 0.415; one person in demands|-0.0352 0.0352
-ends: object in demands|-0.00593 0.00593; ends: share of object in demands|-0.0334 0.0334
-ends: names cognition in demands|0.0848 -0.0848; ends: share of definite in demands|-0.0491 0.0491
-ends: named once in demands|0.0548 -0.0548; ends: object in long texts|-0.00124 0.00124
-ends: share of object in long texts|-0.0283 0.0283; ends: names cognition in long texts|0.0312 -0.0312
-ends: share of definite in long texts|-0.0492 0.0492; ends: named once in long texts|0.0105 -0.0105
-ends: names artifact|0.11 -0.11; ends: record noun|0.014 -0.014
-ends: is changed|-0.0519 0.0519; ends: is given|-0.027 0.027
-ends: named twice|-0.0563 0.0563; ends: names artifact in demands|-0.0377 0.0377
+having in demands|-0.418 0.418; one person in demands|-0.0353 0.0353
+ends: object in demands|-0.00591 0.00591; ends: share of object in demands|-0.0339 0.0339
+ends: names cognition in demands|0.0849 -0.0849; ends: share of definite in demands|-0.0489 0.0489
+ends: named once in demands|0.0554 -0.0554; ends: object in long texts|-0.00121 0.00121
+ends: share of object in long texts|-0.0287 0.0287; ends: names cognition in long texts|0.0312 -0.0312
+ends: share of definite in long texts|-0.049 0.049; ends: named once in long texts|0.0111 -0.0111
+ends: names artifact|0.111 -0.111; ends: record noun|0.014 -0.014
+ends: is changed|-0.0519 0.0519; ends: is given|-0.0271 0.0271
+ends: named twice|-0.0559 0.0559; ends: names artifact in demands|-0.0373 0.0373
 ends: record noun in demands|0.0373 -0.0373; ends: is changed in demands|-0.0315 0.0315
-ends: is given in demands|0.0185 -0.0185; ends: named twice in demands|0.0389 -0.0389
-ends: names artifact in long texts|-0.0626 0.0626; ends: record noun in long texts|0.0125 -0.0125
-ends: is changed in long texts|-0.0223 0.0223; ends: is given in long texts|0.0107 -0.0107
-ends: named twice in long texts|0.0378 -0.0378; ends: modifier|-0.0281 0.0281
-ends: share of origin|-0.0525 0.0525; ends: share of bare|0.187 -0.187
-several statements in demands|-0.127 0.127; said by beside in demands|-0.0159 0.0159
-said by near in demands|-0.116 0.116; both ways in demands|0.0504 -0.0504
-ends: modifier in demands|-0.0465 0.0465; ends: share of origin in demands|-0.098 0.098
-ends: share of bare in demands|0.0624 -0.0624; ends: modifier in long texts|-0.0346 0.0346
-ends: share of origin in long texts|-0.109 0.109; ends: share of bare in long texts|0.0758 -0.0758
-ends: names something unknown|0.111 -0.111; ends: names something unknown in demands|-0.0294 0.0294
+ends: is given in demands|0.0184 -0.0184; ends: named twice in demands|0.0421 -0.0421
+ends: names artifact in long texts|-0.0623 0.0623; ends: record noun in long texts|0.0125 -0.0125
+ends: is changed in long texts|-0.0223 0.0223; ends: is given in long texts|0.0106 -0.0106
+ends: named twice in long texts|0.0411 -0.0411; ends: modifier|-0.028 0.028
+ends: share of origin|-0.0523 0.0523; ends: share of bare|0.185 -0.185
+several statements in demands|-0.126 0.126; said by beside in demands|-0.0173 0.0173
+said by near in demands|-0.115 0.115; both ways in demands|0.0502 -0.0502
+ends: modifier in demands|-0.0458 0.0458; ends: share of origin in demands|-0.0977 0.0977
+ends: share of bare in demands|0.0595 -0.0595; ends: modifier in long texts|-0.0342 0.0342
+ends: share of origin in long texts|-0.109 0.109; ends: share of bare in long texts|0.0728 -0.0728
+ends: names something unknown|0.11 -0.11; ends: names something unknown in demands|-0.0295 0.0295
 ends: names something unknown in long texts|-0.126 0.126; ends: names act|0.114 -0.114
-ends: two words|0.0531 -0.0531; ends: starts with an adjective|0.35 -0.35
-ends: share of its end|0.173 -0.173; things between in demands|-0.00757 0.00757
-ends: names act in demands|-0.0242 0.0242; ends: two words in demands|-0.0178 0.0178
-ends: starts with an adjective in demands|-0.188 0.188; ends: share of its end in demands|0.0246 -0.0246
-ends: names act in long texts|-0.00153 0.00153; ends: two words in long texts|-0.0403 0.0403
-ends: starts with an adjective in long texts|-0.196 0.196; ends: share of its end in long texts|-0.00609 0.00609
+ends: two words|0.0528 -0.0528; ends: starts with an adjective|0.349 -0.349
+ends: share of its end|0.172 -0.172; things between in demands|-0.00753 0.00753
+ends: names act in demands|-0.0243 0.0243; ends: two words in demands|-0.0176 0.0176
+ends: starts with an adjective in demands|-0.188 0.188; ends: share of its end in demands|0.0244 -0.0244
+ends: names act in long texts|-0.0016 0.0016; ends: two words in long texts|-0.04 0.04
+ends: starts with an adjective in long texts|-0.197 0.197; ends: share of its end in long texts|-0.00616 0.00616
 ends: is short|0.153 -0.153; ends: is short in demands|-0.0314 0.0314
-ends: is short in long texts|-0.0289 0.0289; ends: share of place|0.0821 -0.0821
-ends: share of place in demands|-0.008 0.008; ends: share of place in long texts|-0.0521 0.0521
-ends: is seen|0.0574 -0.0574; ends: is seen in demands|0.0373 -0.0373
-ends: is seen in long texts|0.0321 -0.0321; said by weak object|-0.0299 0.0299
-ends: names communication|-0.0848 0.0848; ends: ends like a deed|0.0271 -0.0271
+ends: is short in long texts|-0.0289 0.0289; ends: share of place|0.0828 -0.0828
+ends: share of place in demands|-0.00631 0.00631; ends: share of place in long texts|-0.0503 0.0503
+ends: is seen|0.0575 -0.0575; ends: is seen in demands|0.0374 -0.0374
+ends: is seen in long texts|0.0322 -0.0322; said by weak object|-0.03 0.03
+ends: names communication|-0.0849 0.0849; ends: ends like a deed|0.0277 -0.0277
 said by weak object in demands|-0.218 0.218; ends: names communication in demands|-0.102 0.102
 ends: ends like a deed in demands|-0.221 0.221; said by weak object in long texts|0.113 -0.113
-ends: names communication in long texts|-0.105 0.105; ends: ends like a deed in long texts|-0.185 0.185
-said by being|0.187 -0.187; said by being in long texts|0.195 -0.195
-said by of|-0.504 0.504; said by of in long texts|0.114 -0.114
-said by name|0.0672 -0.0672; name within name|-0.0354 0.0354
-said by name in long texts|-0.057 0.057; name within name in long texts|-0.175 0.175
-ends: holder|0.059 -0.059; ends: lists several attributes|-0.151 0.151
-ends: holder in demands|0.00636 -0.00636; ends: lists several attributes in demands|-0.0948 0.0948
-ends: holder in long texts|0.00589 -0.00589; ends: lists several attributes in long texts|-0.0575 0.0575
-ends: names time|0.00358 -0.00358; ends: measure|-0.138 0.138
-ends: names time in demands|0.015 -0.015; ends: measure in demands|-0.0868 0.0868
-ends: names time in long texts|0.0184 -0.0184; ends: measure in long texts|-0.0696 0.0696
-kinds|-0.461 0.461; ends: is general|0.132 -0.132
-ends: names object|0.16 -0.16; kinds in demands|0.312 -0.312
-ends: is general in demands|0.0723 -0.0723; ends: names object in demands|0.113 -0.113
-kinds in long texts|0.0944 -0.0944; ends: is general in long texts|0.0951 -0.0951
-ends: names object in long texts|0.11 -0.11; ends: more words|0.168 -0.168
-ends: more words in demands|0.112 -0.112; ends: more words in long texts|0.121 -0.121
-ends: is an attribute|-0.0348 0.0348; ends: names attribute|0.0709 -0.0709
-ends: is an attribute in demands|-0.0722 0.0722; ends: names attribute in demands|0.00682 -0.00682
-ends: is an attribute in long texts|-0.0437 0.0437; ends: names attribute in long texts|0.0113 -0.0113
-ends: idle here|0.00164 -0.00164; ends: empty noun|0.0846 -0.0846
-ends: its end is named|-0.0146 0.0146; ends: idle here in demands|-0.111 0.111
-ends: empty noun in demands|-0.0158 0.0158; ends: its end is named in demands|0.00821 -0.00821
-ends: idle here in long texts|-0.101 0.101; ends: empty noun in long texts|0.00405 -0.00405
-ends: its end is named in long texts|-0.00756 0.00756; said by of in demands|0.117 -0.117
-ends: value noun|0.255 -0.255; ends: value noun in demands|0.115 -0.115
-ends: value noun in long texts|0.107 -0.107; ends: names event|-0.173 0.173
-said by deed in demands|0.0811 -0.0811; ends: names event in demands|-0.256 0.256
-ends: names event in long texts|-0.278 0.278; said by name in demands|0.0729 -0.0729
-name within name in demands|-0.0603 0.0603; ends: ends longer names|0.0297 -0.0297
-ends: kinds of longer names|0.0755 -0.0755; ends: share of longer names|0.202 -0.202
-ends: ends longer names in demands|-0.0152 0.0152; ends: kinds of longer names in demands|0.0401 -0.0401
-ends: share of longer names in demands|0.0189 -0.0189; ends: ends longer names in long texts|-0.00521 0.00521
-ends: kinds of longer names in long texts|0.0508 -0.0508; ends: share of longer names in long texts|0.0293 -0.0293
-ends: value noun alone|0.0659 -0.0659; ends: value noun alone in demands|-0.121 0.121
-ends: value noun alone in long texts|-0.141 0.141; ends: share of capital|-0.119 0.119
-ends: share of capital in demands|-0.125 0.125; ends: share of capital in long texts|-0.194 0.194
-said by being in demands|-0.175 0.175; ends: names location|0.126 -0.126
-ends: names location in demands|0.0776 -0.0776; ends: names location in long texts|0.0608 -0.0608
-ends: interface noun|-0.00456 0.00456; ends: interface noun in demands|-0.00883 0.00883
-ends: interface noun in long texts|-0.0421 0.0421; ends: system noun|0.603 -0.603
-ends: system noun in demands|0.329 -0.329; ends: system noun in long texts|0.267 -0.267
-ends: owner noun|-0.161 0.161; ends: owner noun in demands|-0.0885 0.0885
-ends: owner noun in long texts|-0.0534 0.0534; ends: names feeling|-0.279 0.279
-ends: names feeling in demands|-0.295 0.295; ends: names feeling in long texts|-0.286 0.286
-ends: proper name|0.159 -0.159; ends: proper name in demands|0.0325 -0.0325
-ends: proper name in long texts|0.0149 -0.0149; ends: runs the system|-0.0124 0.0124
+ends: names communication in long texts|-0.105 0.105; ends: ends like a deed in long texts|-0.184 0.184
+said by being|0.186 -0.186; said by being in long texts|0.195 -0.195
+said by of|-0.505 0.505; said by of in long texts|0.114 -0.114
+said by name|0.0678 -0.0678; name within name|-0.0358 0.0358
+said by name in long texts|-0.0566 0.0566; name within name in long texts|-0.176 0.176
+ends: holder|0.0592 -0.0592; ends: lists several attributes|-0.152 0.152
+ends: holder in demands|0.00688 -0.00688; ends: lists several attributes in demands|-0.0954 0.0954
+ends: holder in long texts|0.00644 -0.00644; ends: lists several attributes in long texts|-0.0582 0.0582
+ends: names time|0.00329 -0.00329; ends: measure|-0.138 0.138
+ends: names time in demands|0.0147 -0.0147; ends: measure in demands|-0.0873 0.0873
+ends: names time in long texts|0.0181 -0.0181; ends: measure in long texts|-0.0701 0.0701
+kinds|-0.461 0.461; ends: is general|0.133 -0.133
+ends: names object|0.16 -0.16; kinds in demands|0.313 -0.313
+ends: is general in demands|0.0724 -0.0724; ends: names object in demands|0.113 -0.113
+kinds in long texts|0.0948 -0.0948; ends: is general in long texts|0.0953 -0.0953
+ends: names object in long texts|0.11 -0.11; ends: more words|0.169 -0.169
+ends: more words in demands|0.113 -0.113; ends: more words in long texts|0.121 -0.121
+ends: is an attribute|-0.0348 0.0348; ends: names attribute|0.0704 -0.0704
+ends: is an attribute in demands|-0.0722 0.0722; ends: names attribute in demands|0.00631 -0.00631
+ends: is an attribute in long texts|-0.0437 0.0437; ends: names attribute in long texts|0.0108 -0.0108
+ends: idle here|0.00127 -0.00127; ends: empty noun|0.0847 -0.0847
+ends: its end is named|-0.0139 0.0139; ends: idle here in demands|-0.112 0.112
+ends: empty noun in demands|-0.0158 0.0158; ends: its end is named in demands|0.00834 -0.00834
+ends: idle here in long texts|-0.101 0.101; ends: empty noun in long texts|0.0041 -0.0041
+ends: its end is named in long texts|-0.00704 0.00704; said by of in demands|0.116 -0.116
+ends: value noun|0.254 -0.254; ends: value noun in demands|0.114 -0.114
+ends: value noun in long texts|0.106 -0.106; ends: names event|-0.173 0.173
+said by deed in demands|0.0801 -0.0801; ends: names event in demands|-0.257 0.257
+ends: names event in long texts|-0.278 0.278; said by name in demands|0.0731 -0.0731
+name within name in demands|-0.0618 0.0618; ends: ends longer names|0.028 -0.028
+ends: kinds of longer names|0.0772 -0.0772; ends: share of longer names|0.2 -0.2
+ends: ends longer names in demands|-0.0163 0.0163; ends: kinds of longer names in demands|0.0417 -0.0417
+ends: share of longer names in demands|0.016 -0.016; ends: ends longer names in long texts|-0.00648 0.00648
+ends: kinds of longer names in long texts|0.0524 -0.0524; ends: share of longer names in long texts|0.0264 -0.0264
+ends: value noun alone|0.0671 -0.0671; ends: value noun alone in demands|-0.12 0.12
+ends: value noun alone in long texts|-0.14 0.14; ends: share of capital|-0.117 0.117
+ends: share of capital in demands|-0.122 0.122; ends: share of capital in long texts|-0.192 0.192
+said by being in demands|-0.175 0.175; ends: names location|0.125 -0.125
+ends: names location in demands|0.0773 -0.0773; ends: names location in long texts|0.0606 -0.0606
+ends: interface noun|-0.0044 0.0044; ends: interface noun in demands|-0.00832 0.00832
+ends: interface noun in long texts|-0.0415 0.0415; ends: system noun|0.603 -0.603
+ends: system noun in demands|0.328 -0.328; ends: system noun in long texts|0.267 -0.267
+ends: owner noun|-0.16 0.16; ends: owner noun in demands|-0.0883 0.0883
+ends: owner noun in long texts|-0.0531 0.0531; ends: names feeling|-0.28 0.28
+ends: names feeling in demands|-0.296 0.296; ends: names feeling in long texts|-0.286 0.286
+ends: proper name|0.157 -0.157; ends: proper name in demands|0.0314 -0.0314
+ends: proper name in long texts|0.0138 -0.0138; ends: runs the system|-0.0124 0.0124
 ends: runs the system in demands|0.0225 -0.0225; ends: runs the system in long texts|0.0376 -0.0376
-ends: has parts|-0.0904 0.0904; ends: has parts in demands|0.000889 -0.000889
-ends: has parts in long texts|0.0196 -0.0196; parts|-0.482 0.482
-ends: is a part|0.0835 -0.0835; parts in demands|-0.265 0.265
-ends: is a part in demands|-0.00218 0.00218; parts in long texts|-0.218 0.218
-ends: is a part in long texts|0.00223 -0.00223; ends: is likely an attribute|0.104 -0.104
-ends: is likely an attribute in demands|0.035 -0.035; ends: is likely an attribute in long texts|0.0445 -0.0445
-ends: explained|-0.0803 0.0803; ends: explained in demands|-0.0803 0.0803
-ends: explained in long texts|-0.0811 0.0811; ends: names possession|-0.018 0.018
-ends: names possession in demands|0.00355 -0.00355; ends: names possession in long texts|0.0107 -0.0107
-ends: only in front|0.0713 -0.0713; ends: only in front in demands|0.0197 -0.0197
-ends: only in front in long texts|-0.00416 0.00416; ends: names relation|0.123 -0.123
-ends: names relation in demands|-0.0139 0.0139; ends: names relation in long texts|-0.0474 0.0474
-ends: document noun|-0.0508 0.0508; ends: document noun in demands|-0.108 0.108
-ends: document noun in long texts|-0.0994 0.0994; ends: is a value|-0.057 0.057
-ends: is a value in demands|-0.057 0.057; ends: is a value in long texts|-0.0509 0.0509
+ends: has parts|-0.0909 0.0909; ends: has parts in demands|0.00044 -0.00044
+ends: has parts in long texts|0.0192 -0.0192; parts|-0.482 0.482
+ends: is a part|0.0833 -0.0833; parts in demands|-0.266 0.266
+ends: is a part in demands|-0.00241 0.00241; parts in long texts|-0.218 0.218
+ends: is a part in long texts|0.00203 -0.00203; ends: is likely an attribute|0.104 -0.104
+ends: is likely an attribute in demands|0.0346 -0.0346; ends: is likely an attribute in long texts|0.0441 -0.0441
+ends: explained|-0.0799 0.0799; ends: explained in demands|-0.0799 0.0799
+ends: explained in long texts|-0.0807 0.0807; ends: names possession|-0.0181 0.0181
+ends: names possession in demands|0.00337 -0.00337; ends: names possession in long texts|0.0105 -0.0105
+ends: only in front|0.0716 -0.0716; ends: only in front in demands|0.0199 -0.0199
+ends: only in front in long texts|-0.00394 0.00394; ends: names relation|0.123 -0.123
+ends: names relation in demands|-0.0138 0.0138; ends: names relation in long texts|-0.0472 0.0472
+ends: document noun|-0.0509 0.0509; ends: document noun in demands|-0.108 0.108
+ends: document noun in long texts|-0.0994 0.0994; ends: is a value|-0.0565 0.0565
+ends: is a value in demands|-0.0565 0.0565; ends: is a value in long texts|-0.0504 0.0504
 ends: has values|0.2 -0.2; ends: has values in demands|0.183 -0.183
-ends: has values in long texts|0.18 -0.18; ends: names animal|-0.00555 0.00555
-ends: names animal in demands|-0.000684 0.000684; ends: names animal in long texts|-0.00292 0.00292
-ends: names plant|0.0343 -0.0343; ends: names plant in demands|-0.00123 0.00123
-ends: names plant in long texts|0.00508 -0.00508; said by owner|-0.308 0.308
-said by owner in demands|-0.0605 0.0605; said by owner in long texts|-0.198 0.198
-ends: names quantity|-0.112 0.112; ends: names quantity in demands|-0.0009 0.0009
+ends: has values in long texts|0.18 -0.18; ends: names animal|-0.00548 0.00548
+ends: names animal in demands|-0.000662 0.000662; ends: names animal in long texts|-0.00289 0.00289
+ends: names plant|0.0341 -0.0341; ends: names plant in demands|-0.00151 0.00151
+ends: names plant in long texts|0.0048 -0.0048; said by owner|-0.308 0.308
+said by owner in demands|-0.061 0.061; said by owner in long texts|-0.198 0.198
+ends: names quantity|-0.112 0.112; ends: names quantity in demands|-0.000834 0.000834
 ends: names quantity in long texts|0.0104 -0.0104; ends: names state|0.176 -0.176
 ends: names state in demands|0.12 -0.12; ends: names state in long texts|0.102 -0.102
-ends: ends like a quality|-0.0615 0.0615; ends: ends like a quality in demands|-0.069 0.069
-ends: ends like a quality in long texts|-0.0691 0.0691; ends: promises a choice|0.0357 -0.0357
-ends: is a choice alone|-0.0289 0.0289; ends: promises a choice in demands|0.00915 -0.00915
-ends: is a choice alone in demands|-0.023 0.023; ends: promises a choice in long texts|0.00453 -0.00453
-ends: is a choice alone in long texts|-0.0238 0.0238; ends: names process|0.00369 -0.00369
-ends: names process in demands|-0.0292 0.0292; ends: names process in long texts|-0.0288 0.0288
+ends: ends like a quality|-0.0615 0.0615; ends: ends like a quality in demands|-0.0692 0.0692
+ends: ends like a quality in long texts|-0.0693 0.0693; ends: promises a choice|0.0354 -0.0354
+ends: is a choice alone|-0.0294 0.0294; ends: promises a choice in demands|0.00876 -0.00876
+ends: is a choice alone in demands|-0.0235 0.0235; ends: promises a choice in long texts|0.00414 -0.00414
+ends: is a choice alone in long texts|-0.0242 0.0242; ends: names process|0.00361 -0.00361
+ends: names process in demands|-0.0292 0.0292; ends: names process in long texts|-0.0289 0.0289
 ends: names substance|-0.0487 0.0487; ends: names substance in demands|-0.0475 0.0475
-ends: names substance in long texts|-0.0479 0.0479; ends: abbreviation|-0.0172 0.0172
-ends: abbreviation in demands|-0.0172 0.0172; ends: abbreviation in long texts|-0.0172 0.0172
-statements in stories|-0.0145 0.0145; any statement in stories|0.0469 -0.0469
+ends: names substance in long texts|-0.0479 0.0479; ends: abbreviation|-0.0167 0.0167
+ends: abbreviation in demands|-0.0167 0.0167; ends: abbreviation in long texts|-0.0167 0.0167
+statements in stories|-0.0145 0.0145; any statement in stories|0.0468 -0.0468
 several statements in stories|-0.12 0.12; said by complement in stories|0.179 -0.179
-said by owner in stories|-0.185 0.185; said by together in stories|0.0416 -0.0416
+said by owner in stories|-0.185 0.185; said by together in stories|0.0417 -0.0417
 share of the rarer in stories|-0.194 0.194; share of the more frequent in stories|0.317 -0.317
-rarer named in stories|-0.0977 0.0977; one person in stories|-0.263 0.263
-strongest of one in stories|-0.0603 0.0603; strongest of both in stories|-0.0582 0.0582
-share of the strongest in stories|0.0602 -0.0602; share of both strongest in stories|-0.0034 0.0034
-partners of one in stories|-0.0842 0.0842; partners of the other in stories|0.0375 -0.0375
-things between in stories|-0.00252 0.00252; said by beside in stories|-0.155 0.155
-said by near in stories|-0.185 0.185; both ways in stories|-0.0722 0.0722
-counted in stories|0.135 -0.135; said by object in stories|-0.0072 0.0072
-said by of in stories|0.113 -0.113; two persons in stories|-0.409 0.409
-said by deed in stories|0.285 -0.285; said by being in stories|0.563 -0.563
-said by name in stories|0.45 -0.45; kinds in stories|0.0968 -0.0968
-name within name in stories|0.45 -0.45; having in stories|0.509 -0.509
-said by weak object in stories|0.168 -0.168; ends: names food|0.13 -0.13
+rarer named in stories|-0.0976 0.0976; one person in stories|-0.263 0.263
+strongest of one in stories|-0.0604 0.0604; strongest of both in stories|-0.0582 0.0582
+share of the strongest in stories|0.0601 -0.0601; share of both strongest in stories|-0.00327 0.00327
+partners of one in stories|-0.0842 0.0842; partners of the other in stories|0.0378 -0.0378
+things between in stories|-0.00255 0.00255; said by beside in stories|-0.154 0.154
+said by near in stories|-0.185 0.185; both ways in stories|-0.0721 0.0721
+counted in stories|0.134 -0.134; said by object in stories|-0.00713 0.00713
+said by of in stories|0.113 -0.113; two persons in stories|-0.41 0.41
+said by deed in stories|0.286 -0.286; said by being in stories|0.563 -0.563
+said by name in stories|0.451 -0.451; kinds in stories|0.0967 -0.0967
+name within name in stories|0.451 -0.451; having in stories|0.51 -0.51
+said by weak object in stories|0.169 -0.169; ends: names food|0.13 -0.13
 ends: names food in demands|0.0181 -0.0181; ends: names food in long texts|0.0479 -0.0479
-start|-0.0298 0.0298
+start|-0.03 0.03
 `;

@@ -105,4 +105,26 @@ describe('a story', () => {
     assert.deepEqual(of('Action'), ['print', 'see']);
     assert.deepEqual(of('Entity'), ['labels', 'cakes', 'customers', 'price']);
   });
+
+  for (const [text, actions, entities] of [
+    ['I want to open invoices that failed', ['open'], ['invoices']],
+    ['I want to correct a rota I have published', ['correct'], ['rota']],
+    ['I want to print the prices agreed with wholesalers', ['print'], ['prices', 'wholesalers']],
+    ['I want to have the trays counted', ['have', 'counted'], ['trays']],
+    ['I want to save drafts, so that I do not have to type them again', ['save'], ['drafts']],
+    ['I want to see a menu, so that I know if I want to stay', ['see', 'know', 'stay'], ['menu']],
+    [
+      'I want to reorder some trays and two types of flour',
+      ['reorder'],
+      ['some trays', 'two types of flour'],
+    ],
+    ['I want to look for the price updates in the log', ['look'], ['price updates', 'log']],
+  ] as const)
+    it(`acts by what it says is done, not by what says which thing is meant: ${text}`, () => {
+      const spans = storySpansOf(`As a baker, ${text}.`);
+      const of = (label: string): readonly string[] =>
+        spans.filter((span) => span.label === label).map((span) => span.text);
+      assert.deepEqual(of('Action'), actions);
+      assert.deepEqual(of('Entity'), entities);
+    });
 });

@@ -2,6 +2,7 @@ import type { TaggedWord } from '../language/tag-words.ts';
 import type { NounPhrase } from '../language/noun-phrases.ts';
 import { nounPhrasesOf } from '../language/noun-phrases.ts';
 import { wordsOf } from '../language/sentences.ts';
+import { narrowsThing } from './narrowing-verbs.ts';
 import { storyPartsOf } from './story-parts.ts';
 
 /** A passage of a story that names who wants something, what they do, or what they do it with. */
@@ -10,17 +11,17 @@ export type StorySpan = { readonly label: 'Persona' | 'Action' | 'Entity'; reado
 /** The personas, actions and entities a story names, in reading order. */
 export function storySpansOf(text: string): readonly StorySpan[] {
   const parts = storyPartsOf(text);
-  if (parts === undefined) return phraseSpans(text, 'WANT');
+  if (parts === undefined) return phraseSpans(text);
   return [
     { label: 'Persona', text: parts.persona.text },
-    ...phraseSpans(parts.want.text, 'WANT'),
-    ...(parts.benefit === undefined ? [] : phraseSpans(parts.benefit.text, 'BENEFIT')),
+    ...phraseSpans(parts.want.text),
+    ...(parts.benefit === undefined ? [] : phraseSpans(parts.benefit.text)),
   ];
 }
 
-function phraseSpans(text: string, role: 'WANT' | 'BENEFIT'): readonly StorySpan[] {
+function phraseSpans(text: string): readonly StorySpan[] {
   const words = wordsOf(text);
-  return [...actionSpans(words, text, role), ...entitySpans(words, text)];
+  return [...actionSpans(words, text), ...entitySpans(words, text)];
 }
 
 const textOf = (text: string, words: readonly TaggedWord[], start: number, end: number): string =>
@@ -40,19 +41,16 @@ const wishes: ReadonlySet<string> = new Set([
   'allow',
 ]);
 
-function actionSpans(
-  words: readonly TaggedWord[],
-  text: string,
-  role: 'WANT' | 'BENEFIT',
-): readonly StorySpan[] {
+function actionSpans(words: readonly TaggedWord[], text: string): readonly StorySpan[] {
   const spans: StorySpan[] = [];
-  const covered = new Set(nounPhrasesOf(words).flatMap((phrase) => range(phrase.start, phrase.end)));
+  const phrases = nounPhrasesOf(words);
+  const covered = new Set(phrases.flatMap((phrase) => range(phrase.start, phrase.end)));
   words.forEach((word, index) => {
     const isHave = word.tag === 'HV' && !carriesVerb(words, index);
     if ((!verbTags.has(word.tag) && !isHave) || covered.has(index)) return;
-    if (role === 'WANT' && index <= 4 && wishes.has(word.lemma) && wishCarriesVerb(words, index)) return;
+    if (wishes.has(word.lemma) && wishCarriesVerb(words, index)) return;
     if (index > 0 && words[index - 1]?.lower === 'based') return;
-    if (isCarried(words, index)) return;
+    if (isCarried(words, index) || isDuty(words, index) || narrowsThing(words, index, phrases)) return;
     let start = index;
     if (words[index - 1]?.tag === 'RB' && /ly$|^better$/.test(words[index - 1]?.lower ?? '')) start -= 1;
     spans.push({ label: 'Action', text: textOf(text, words, start, actionEnd(words, index)) });
@@ -72,6 +70,11 @@ const lightNouns: Readonly<Record<string, readonly string[]>> = {
 /** "start using": the second verb belongs to the first. */
 function isCarried(words: readonly TaggedWord[], index: number): boolean {
   return words[index]?.tag === 'VBG' && phaseVerbs.has(words[index - 1]?.lemma ?? '');
+}
+
+/** "so that I do not *have to retype* it": what is to be done is what the story spares people. */
+function isDuty(words: readonly TaggedWord[], index: number): boolean {
+  return words[index - 1]?.tag === 'TO' && words[index - 2]?.tag === 'HV';
 }
 
 /** One past the action that begins with a verb: particle, carried verb, or the noun that completes it. */
@@ -100,21 +103,44 @@ function wishCarriesVerb(words: readonly TaggedWord[], index: number): boolean {
 
 const idleNouns: ReadonlySet<string> = new Set(['order', 'case', 'addition', 'course', 'etc', 'lot', 'part']);
 
-/** Determiners that say which things are meant, and so belong to what they stand before. */
-const limiting: ReadonlySet<string> = new Set(['all', 'any', 'other', 'same']);
+/** Determiners that say which things are meant, or how many, and so belong to what they stand before. */
+const limiting: ReadonlySet<string> = new Set(
+  'all any each every some few more most other same both two three four five six seven eight nine ten'.split(
+    ' ',
+  ),
+);
+
+/** Nouns that count or sort others, and are one thing with them: "a large amount of time". */
+const measuring: ReadonlySet<string> = new Set([
+  'amount',
+  'number',
+  'kind',
+  'type',
+  'sort',
+  'set',
+  'variety',
+]);
 
 function entitySpans(words: readonly TaggedWord[], text: string): readonly StorySpan[] {
   const phrases = nounPhrasesOf(words);
   const spans: StorySpan[] = [];
   phrases.forEach((phrase, index) => {
-    if (phrases[index + 1]?.owner === index) return;
-    const start = phrase.owner === undefined ? phrase.core : (phrases[phrase.owner]?.core ?? phrase.core);
-    if (isIdle(phrase)) return;
-    const saysWhich =
-      phrase.owner === undefined && start > phrase.start && limiting.has(words[start - 1]?.lower ?? '');
-    spans.push({ label: 'Entity', text: textOf(text, words, saysWhich ? start - 1 : start, phrase.end) });
+    if (phrases[index + 1]?.owner === index || isMeasured(words, phrases, index + 1) || isIdle(phrase))
+      return;
+    const first = isMeasured(words, phrases, index) ? index - 1 : index;
+    const { owner, start, core } = phrases[first] ?? phrase;
+    const begin = owner === undefined ? core : (phrases[owner]?.core ?? core);
+    const saysWhich = owner === undefined && begin > start && limiting.has(words[begin - 1]?.lower ?? '');
+    spans.push({ label: 'Entity', text: textOf(text, words, saysWhich ? begin - 1 : begin, phrase.end) });
   });
   return spans;
+}
+
+/** "*types* of waste": whether the phrase before this one only measures it. */
+function isMeasured(words: readonly TaggedWord[], phrases: readonly NounPhrase[], index: number): boolean {
+  const measure = phrases[index - 1];
+  if (measure === undefined || phrases[index]?.start !== measure.end + 1) return false;
+  return words[measure.end]?.lower === 'of' && measuring.has(measure.words.at(-1) ?? '');
 }
 
 function isIdle(phrase: NounPhrase): boolean {

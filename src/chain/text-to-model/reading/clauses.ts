@@ -3,6 +3,7 @@ import type { NounPhrase } from '../language/noun-phrases.ts';
 import { nounPhrasesOf } from '../language/noun-phrases.ts';
 import { wordsOf } from '../language/sentences.ts';
 import type { TaggedWord } from '../language/tag-words.ts';
+import { asidesIn } from './asides.ts';
 import { listsOf } from './phrase-lists.ts';
 import { beginsClause, subjectOf } from './subjects.ts';
 
@@ -65,11 +66,31 @@ function clausesOf(
     groups.push(group);
     index = group.end;
   }
+  const asides = asidesIn(words);
   const clauses: SentenceClause[] = [];
   groups.forEach((group, at) => {
-    clauses.push(clauseOf({ words, phrases, lists, group, next: groups[at + 1], before: clauses.at(-1) }));
+    // What stands in brackets ends with them, and does not end what stands around it.
+    const isAside = asides.has(group.start);
+    const next = groups.slice(at + 1).find(({ start }) => asides.has(start) === isAside);
+    const bracket = isAside
+      ? words.findIndex(({ lower }, index) => index > group.end - 1 && lower === ')')
+      : -1;
+    const end = Math.min(next?.start ?? words.length, bracket < 0 ? words.length : bracket);
+    const own = lists.filter(([index]) => asides.has(phrases[index ?? -1]?.start ?? -1) === isAside);
+    const before = isAside ? clauses.at(-1) : clauses.findLast((each) => !asides.has(each.start));
+    clauses.push(
+      clauseOf({ words, phrases, lists: own, group, end, before, main: mainBefore(words, clauses) }),
+    );
   });
   return clauses.map((clause, at) => withoutSubjectsOf(clause, clauses[at + 1], { words, phrases }));
+}
+
+/** The last clause that is not one that a relative pronoun begins. */
+function mainBefore(
+  words: readonly TaggedWord[],
+  clauses: readonly SentenceClause[],
+): SentenceClause | undefined {
+  return clauses.findLast(({ start }) => words[start - 1]?.tag !== 'WH');
 }
 
 /** In "places orders and a clerk cancels them" the clerk belongs to the second clause alone. */
@@ -79,6 +100,8 @@ function withoutSubjectsOf(
   { words, phrases }: Pick<ReadSentence, 'words' | 'phrases'>,
 ): SentenceClause {
   if (next === undefined || next.subjects.some((index) => clause.subjects.includes(index))) return clause;
+  // "has a reader, a lock and a contact which detects …": a relative clause takes nothing away.
+  if (words[next.start - 1]?.tag === 'WH') return clause;
   const first = Math.min(...next.subjects.map((index) => phrases[index]?.start ?? 0));
   const begins = words[first - 1];
   if (next.subjects.length === 0 || first < clause.end || !beginsClause(begins)) return clause;
@@ -133,10 +156,11 @@ function clauseOf(given: {
   readonly phrases: readonly NounPhrase[];
   readonly lists: readonly (readonly number[])[];
   readonly group: { readonly start: number; readonly end: number; readonly main: number };
-  readonly next: { readonly start: number } | undefined;
+  readonly end: number;
   readonly before: SentenceClause | undefined;
+  readonly main: SentenceClause | undefined;
 }): SentenceClause {
-  const { words, phrases, lists, group, next, before } = given;
+  const { words, phrases, lists, group, end, before, main: mainClause } = given;
   const verbs = words.slice(group.start, group.end);
   const main = words[group.main];
   const particle = words[group.end - 1]?.tag === 'RP' ? ` ${words[group.end - 1]?.lower ?? ''}` : '';
@@ -153,9 +177,10 @@ function clauseOf(given: {
       lists,
       start: group.start,
       before,
+      main: mainClause,
       isBareParticiple: passive && verbs.length === 1,
     }),
-    ...objectsOf({ words, phrases, lists, start: group.end, end: next?.start ?? words.length }),
+    ...objectsOf({ words, phrases, lists, start: group.end, end }),
     start: group.start,
     end: group.end,
   };

@@ -1,15 +1,21 @@
 import type { NounPhrase } from '../language/noun-phrases.ts';
 import type { TaggedWord } from '../language/tag-words.ts';
+import { asidesIn } from './asides.ts';
 
 /** Groups phrases that only commas, conjunctions and "as well as" part. */
 export function listsOf(
   words: readonly TaggedWord[],
   phrases: readonly NounPhrase[],
 ): readonly (readonly number[])[] {
+  const asides = asidesIn(words);
+  const isAside = (index: number): boolean => asides.has(phrases[index]?.start ?? -1);
   const lists: number[][] = [];
   phrases.forEach((phrase, index) => {
-    const list = lists.at(-1);
-    const before = phrases[index - 1];
+    const list = lists.findLast((each) => isAside(each[0] ?? -1) === isAside(index));
+    const before = phrases[list?.at(-1) ?? -1];
+    const gap = words
+      .slice(before?.end ?? 0, phrase.start)
+      .filter((_, at) => isAside(index) || !asides.has((before?.end ?? 0) + at));
     // "For each page, the name …": what stands before the comma is not a member of the row.
     const isFrame =
       index === 1 &&
@@ -17,13 +23,7 @@ export function listsOf(
       before.start > 0 &&
       words.slice(0, before.start).every(({ tag }) => tag === 'IN') &&
       words[before.end]?.lower === ',';
-    if (
-      list !== undefined &&
-      before !== undefined &&
-      !isFrame &&
-      isListGap(words.slice(before.end, phrase.start))
-    )
-      list.push(index);
+    if (list !== undefined && before !== undefined && !isFrame && isListGap(gap)) list.push(index);
     else lists.push([index]);
   });
   return lists.flatMap((list) => splitAtSubject(words, phrases, list));

@@ -2,6 +2,8 @@ import type { NounPhrase } from '../language/noun-phrases.ts';
 import type { SentenceClause, ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
 import type { Count, RelationFact, RelationWording, SentenceInText } from './facts.ts';
+import { frontedRelations } from './fronted-relations.ts';
+import { referentsOf } from './referents.ts';
 import { headedBy } from './thing-names.ts';
 import { emptyVerbs, manyWords } from './word-lists.ts';
 
@@ -12,7 +14,7 @@ export function relationFactsOf(
 ): readonly RelationFact[] {
   const { read } = sentence;
   const facts = read.clauses.flatMap((clause) => clauseRelations(sentence, clause, topic));
-  return [...facts, ...chainRelations(sentence), ...ownedRelations(sentence)];
+  return [...facts, ...chainRelations(sentence), ...ownedRelations(sentence), ...frontedRelations(sentence)];
 }
 
 const wholeVerbs: ReadonlySet<string> = new Set([
@@ -38,7 +40,7 @@ function clauseRelations(
   if (clause.verb === 'be')
     return [...isARelations(sentence, clause, sources), ...complementRelations(sentence, clause, sources)];
   const kind = wholeVerbs.has(clause.verb.split(' ')[0] ?? '') ? 'COMPOSITION' : 'ASSOCIATION';
-  const objects = clause.objects.map((index): Target => ({
+  const objects = objectsOf(read, clause).map((index): Target => ({
     index,
     wording: emptyVerbs.has(clause.verb) ? 'WEAK_OBJECT' : 'OBJECT',
     preposition: '',
@@ -63,12 +65,26 @@ function clauseRelations(
     }),
   );
   // "a guest books a room in a hotel": what is done and where belong together too.
-  const between = clause.objects.flatMap((object) =>
+  const things = meantIn(sentence, clause);
+  const meant = things.flatMap((thing) =>
+    sources
+      .filter((source) => source !== thing)
+      .map((source): RelationFact => ({
+        source,
+        target: thing,
+        kind: 'ASSOCIATION',
+        verb: clause.verb,
+        targetCount: undefined,
+        unitId: sentence.unitId,
+        wording: 'OBJECT',
+      })),
+  );
+  const between = [...clause.objects.map(key), ...things].flatMap((object) =>
     clause.complements.flatMap(({ preposition, phrases }) =>
       !joins(preposition)
         ? []
         : phrases.map((index): RelationFact => ({
-            source: key(object),
+            source: object,
             target: key(index),
             kind: 'ASSOCIATION',
             verb: '',
@@ -78,14 +94,32 @@ function clauseRelations(
           })),
     ),
   );
-  return [...direct, ...between];
+  return [...direct, ...meant, ...between];
 }
 
 type Target = { readonly index: number; readonly wording: RelationWording; readonly preposition: string };
 
+/** What is done to by a verb: "add, change and delete boxes" names it once for all three. */
+function objectsOf(read: ReadSentence, clause: SentenceClause): readonly number[] {
+  if (clause.objects.length > 0 || clause.complements.length > 0 || clause.passive) return clause.objects;
+  const next = read.clauses[read.clauses.indexOf(clause) + 1];
+  const gap = read.words.slice(clause.end, next?.start ?? clause.end);
+  const isJoined =
+    gap.length > 0 && gap.length <= 2 && gap.every(({ tag, lower }) => tag === 'CC' || lower === ',');
+  return next !== undefined && isJoined && !next.passive ? objectsOf(read, next) : [];
+}
+
+/** What the pronoun behind a verb stands for: "brings it to the customer". */
+function meantIn(sentence: SentenceInText, clause: SentenceClause): readonly string[] {
+  const word = sentence.read.words[clause.end];
+  return word?.tag === 'PRP' && /^(?:it|them)$/.test(word.lower)
+    ? (referentsOf(sentence, clause, word.lower, 'OBJECT') ?? [])
+    : [];
+}
+
 /** Whether a preposition joins what stands before and behind it. */
 const joins = (preposition: string): boolean =>
-  /^(?:of|for|to|in|at|by|with|from|on|into|about|per|within|via|through|against|under|between|among)$/.test(
+  /^(?:of|for|to|in|at|by|with|from|on|into|about|per|within|via|through|against|under|between|among|along|during|onto|inside)$/.test(
     preposition,
   );
 
@@ -94,7 +128,10 @@ function pronounSources(
   clause: SentenceClause,
   topic: string | undefined,
 ): readonly string[] {
-  if (/^(?:it|they|he|she)$/.test(clause.subjectWord) && topic !== undefined) return [topic];
+  if (/^(?:it|they|he|she)$/.test(clause.subjectWord)) {
+    const meant = referentsOf(sentence, clause, clause.subjectWord, 'SUBJECT');
+    if (meant !== undefined || topic !== undefined) return meant ?? [topic ?? ''];
+  }
   if (/^(?:i|we)$/.test(clause.subjectWord) && sentence.persona !== undefined) return [sentence.persona];
   if (clause.subjectWord === '' && sentence.role === 'WANT' && sentence.persona !== undefined)
     return [sentence.persona];
@@ -184,9 +221,13 @@ function ownedRelations(sentence: SentenceInText): readonly RelationFact[] {
   const { read } = sentence;
   const key = keyIn(sentence);
   return read.phrases.flatMap((phrase, index) => {
+    // "the player whose castle has fallen"
+    const holder =
+      phrase.owner ??
+      (phrase.possessive === 'whose' ? read.phrases.findIndex(({ end }) => end === phrase.start) : -1);
     const owner =
-      phrase.owner !== undefined
-        ? key(phrase.owner)
+      holder >= 0
+        ? key(holder)
         : phrase.possessive !== undefined && /^(?:my|our)$/.test(phrase.possessive)
           ? sentence.persona
           : undefined;

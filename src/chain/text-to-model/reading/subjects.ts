@@ -16,9 +16,11 @@ export function subjectOf(given: {
   readonly lists: readonly (readonly number[])[];
   readonly start: number;
   readonly before: EarlierClause | undefined;
+  /** The last one that no relative pronoun begins. */
+  readonly main: EarlierClause | undefined;
   readonly isBareParticiple: boolean;
 }): { readonly subjects: readonly number[]; readonly subjectWord: string } {
-  const { words, phrases, lists, start, before } = given;
+  const { words, phrases, lists, start, before, main } = given;
   let at = start - 1;
   // "the translator himself, checks"
   const isPassed = (each: TaggedWord | undefined): boolean =>
@@ -27,10 +29,15 @@ export function subjectOf(given: {
     each?.tag === 'PU' ||
     /(?:self|selves)$/.test(each?.lower ?? '');
   while (isPassed(words[at])) at -= 1;
+  // "several lines, each naming a product"
+  if (words[start]?.tag === 'VBG' && words[at]?.lower === 'each' && words[at - 1]?.lower === ',') at -= 2;
   const word = words[at];
   if (word === undefined) return { subjects: [], subjectWord: '' };
   if (word.tag === 'PRP') return { subjects: [], subjectWord: word.lower };
   if (word.tag === 'EX') return { subjects: [], subjectWord: 'there' };
+  // "has a price, which can be zero, and is put into a bin"
+  if (word.tag === 'CC' && words[at - 1]?.lower === ',' && main !== undefined)
+    return { subjects: main.subjects, subjectWord: main.subjectWord };
   if (word.tag === 'CC' || (words[start]?.tag === 'TO' && before !== undefined))
     return before === undefined
       ? { subjects: [], subjectWord: '' }
@@ -40,8 +47,12 @@ export function subjectOf(given: {
   if (!isRelative && before !== undefined && isRelativeClause(words, before, start))
     return { subjects: before.subjects, subjectWord: before.subjectWord };
   if (isRelative) at -= 1;
-  while (isRelative && (words[at]?.lower === ',' || words[at]?.tag === 'IN')) at -= 1;
+  // "sections, each of which has a leader"
+  while (isRelative && (words[at]?.lower === ',' || words[at]?.tag === 'IN' || words[at]?.tag === 'DT'))
+    at -= 1;
   const nearest = phrases.findIndex((phrase) => phrase.end === at + 1);
+  if (before !== undefined && isNextInRow(words, start, before, phrases[nearest]))
+    return { subjects: before.subjects, subjectWord: before.subjectWord };
   const found = beforeContrast(words, phrases, nearest);
   if (found < 0) return { subjects: [], subjectWord: '' };
   return { subjects: headList(words, phrases, lists, found), subjectWord: '' };
@@ -62,6 +73,24 @@ function beforeContrast(words: readonly TaggedWord[], phrases: readonly NounPhra
   if (!isBetween && !isContrast) return found;
   const before = phrases.findIndex((phrase) => phrase.end === comma);
   return before < 0 ? found : before;
+}
+
+/** "A tour takes place on one day, is driven by a technician and …": a finite verb behind a comma goes on what was said. */
+function isNextInRow(
+  words: readonly TaggedWord[],
+  start: number,
+  before: EarlierClause,
+  nearest: NounPhrase | undefined,
+): boolean {
+  let comma = start - 1;
+  while (words[comma]?.tag === 'RB') comma -= 1;
+  return (
+    words[comma]?.lower === ',' &&
+    nearest?.end === comma &&
+    nearest.start >= before.end &&
+    words[nearest.start - 1]?.lower !== ',' &&
+    /^(?:BE|MD|HV|DO|VBZ|VBD|VB)$/.test(words[start]?.tag ?? '')
+  );
 }
 
 /** Whether a clause begins with its relative pronoun, and nothing ends it before the verb at `next`. */
@@ -86,11 +115,15 @@ function headList(
   const all = [...list];
   for (;;) {
     const first = list[0] ?? found;
-    const before = words[(phrases[first]?.start ?? 0) - 1];
-    if (before === undefined || (before.lower !== 'of' && before.lower !== 'for')) break;
-    const left = phrases.findIndex((phrase) => phrase.end === (phrases[first]?.start ?? 0) - 1);
+    const start = phrases[first]?.start ?? 0;
+    const before = words[start - 1];
+    // "material such as concrete or steel" is about the material.
+    const isExample = before?.lower === 'as' && words[start - 2]?.lower === 'such';
+    if (before === undefined || (before.lower !== 'of' && before.lower !== 'for' && !isExample)) break;
+    const left = phrases.findIndex((phrase) => phrase.end === start - (isExample ? 2 : 1));
     if (left < 0) break;
     list = lists.find((each) => each.includes(left)) ?? [left];
+    if (isExample) all.length = 0;
     // In "the name, type, year of manufacture, and date" the whole row is meant.
     all.splice(0, all.length, ...list, ...all.filter((index) => index !== first));
   }

@@ -202,6 +202,8 @@ export class Rounds {
     const file = offered[step.pick % Math.max(1, offered.length)];
     if (file === undefined) return;
     const path = file[0].slice(incomingFolder.length);
+    // Where both sides have a region, somebody has to choose first; a service refuses to save the text as it is.
+    if (scanRegions(path, file[1]).problems.length > 0) return;
     const standing = scanRegions(path, this.#files.get(path) ?? '').regions.map(({ id }) => id);
     this.#files.set(path, file[1]);
     // Taking over the generated text gives up what only the replaced text held.

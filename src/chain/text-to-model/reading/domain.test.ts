@@ -91,6 +91,14 @@ describe('a description', () => {
     assert.deepEqual(status?.values, ['open', 'paid', 'cancelled']);
   });
 
+  it('joins a thing with others of its kind, not where it is compared or kept apart from them', () => {
+    const tasks = (text: string): readonly string[] =>
+      relationNames(read('A task has a name and a due date.', text)).filter((each) => each.endsWith(' task'));
+    assert.deepEqual(tasks('A task depends on other tasks.'), ['task ASSOCIATION task']);
+    assert.deepEqual(tasks('A task may have the same due date as other tasks.'), []);
+    assert.deepEqual(tasks('A task must not wait for other tasks.'), []);
+  });
+
   it('reads what is done to a thing one after the other as its states', () => {
     for (const said of [
       'A loan is first requested, then approved, handed out and finally closed.',

@@ -47,10 +47,15 @@ export function readDomain(
   };
 }
 
+/** "May have the same name as other publishers" compares them. */
+const comparing = /\b(?:same|than|unlike|different|independent)\b/i;
+
 /** "Tasks depend on other tasks": a thing that belongs together with others of its kind. */
 function reflexiveRelations(events: readonly TextEvent[], choice: ClassChoice): readonly ReadRelation[] {
   const relations = new Map<string, ReadRelation>();
-  for (const event of events)
+  for (const event of events.filter(
+    ({ negated, sentence }) => !negated && !comparing.test(sentence.read.text),
+  ))
     for (const key of withOthers(event))
       if (choice.classOf(key) === key && !relations.has(key))
         relations.set(key, {

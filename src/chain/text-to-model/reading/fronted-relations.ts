@@ -69,6 +69,9 @@ function antecedentOf(
   before: SentenceClause | undefined,
 ): number | undefined {
   const { words, phrases } = read;
+  // "in which place a lot lies", "which rooms a guest books"
+  const asked = phrases.findIndex(({ end }) => end === subject);
+  if (asked >= 0 && words[(phrases[asked]?.start ?? 0) - 1]?.lower === 'which') return asked;
   let at = subject - 1;
   if (!/^(?:that|which|whom|who)$/.test(words[at]?.lower ?? '')) return undefined;
   const pronoun = words[at]?.lower;

@@ -59,6 +59,18 @@ describe('what a sentence joins', () => {
       'The courier takes the crate and brings it to the buyer.',
       ['courier - crate', 'courier - buyer', 'crate - buyer'],
     ],
+    [
+      'so it does behind a preposition',
+      'The desk opens a case and reserves a hall for it.',
+      ['desk - hall', 'hall - case'],
+    ],
+    ['who gets something has it', 'The desk gives each team its badges.', ['team - badge']],
+    ['"their" is of what stands before', 'A tavern serves dishes and their sauces.', ['dish - sauce']],
+    [
+      '"which" asks for a thing',
+      'A map shows in which storage place a lantern lies.',
+      ['storage place - lantern'],
+    ],
   ] as const)
     it(`${what}: ${text}`, () => {
       const facts = factsOf(text);

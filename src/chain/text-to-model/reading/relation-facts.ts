@@ -3,6 +3,7 @@ import type { SentenceClause, ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
 import type { Count, RelationFact, RelationWording, SentenceInText } from './facts.ts';
 import { frontedRelations } from './fronted-relations.ts';
+import { ownerMeantBy, pronounRelations } from './pronoun-relations.ts';
 import { referentsOf } from './referents.ts';
 import { headedBy } from './thing-names.ts';
 import { emptyVerbs, manyWords } from './word-lists.ts';
@@ -65,36 +66,33 @@ function clauseRelations(
     }),
   );
   // "a guest books a room in a hotel": what is done and where belong together too.
-  const things = meantIn(sentence, clause);
-  const meant = things.flatMap((thing) =>
-    sources
-      .filter((source) => source !== thing)
-      .map((source): RelationFact => ({
-        source,
-        target: thing,
-        kind: 'ASSOCIATION',
-        verb: clause.verb,
-        targetCount: undefined,
-        unitId: sentence.unitId,
-        wording: 'OBJECT',
-      })),
-  );
-  const between = [...clause.objects.map(key), ...things].flatMap((object) =>
+  const between = clause.objects.flatMap((object) =>
     clause.complements.flatMap(({ preposition, phrases }) =>
-      !joins(preposition)
-        ? []
-        : phrases.map((index): RelationFact => ({
-            source: object,
-            target: key(index),
-            kind: 'ASSOCIATION',
-            verb: '',
-            targetCount: countOf(read, read.phrases[index], ''),
-            unitId: sentence.unitId,
-            wording: 'BESIDE',
-          })),
+      joins(preposition) ? phrases.map((index) => beside(sentence, object, index)) : [],
     ),
   );
-  return [...direct, ...meant, ...between];
+  // "gives each member a key"
+  const given = clause.objects.flatMap((index, at) => {
+    const before = clause.objects[at - 1];
+    return before !== undefined && read.phrases[before]?.end === read.phrases[index]?.start
+      ? [beside(sentence, before, index)]
+      : [];
+  });
+  return [...direct, ...between, ...given, ...pronounRelations(sentence, clause, { sources, joins })];
+}
+
+function beside(sentence: SentenceInText, one: number, other: number): RelationFact {
+  const { read, unitId } = sentence;
+  const key = keyIn(sentence);
+  return {
+    source: key(one),
+    target: key(other),
+    kind: 'ASSOCIATION',
+    verb: '',
+    targetCount: countOf(read, read.phrases[other], ''),
+    unitId,
+    wording: 'BESIDE',
+  };
 }
 
 type Target = { readonly index: number; readonly wording: RelationWording; readonly preposition: string };
@@ -107,14 +105,6 @@ function objectsOf(read: ReadSentence, clause: SentenceClause): readonly number[
   const isJoined =
     gap.length > 0 && gap.length <= 2 && gap.every(({ tag, lower }) => tag === 'CC' || lower === ',');
   return next !== undefined && isJoined && !next.passive ? objectsOf(read, next) : [];
-}
-
-/** What the pronoun behind a verb stands for: "brings it to the customer". */
-function meantIn(sentence: SentenceInText, clause: SentenceClause): readonly string[] {
-  const word = sentence.read.words[clause.end];
-  return word?.tag === 'PRP' && /^(?:it|them)$/.test(word.lower)
-    ? (referentsOf(sentence, clause, word.lower, 'OBJECT') ?? [])
-    : [];
 }
 
 /** Whether a preposition joins what stands before and behind it. */
@@ -200,7 +190,7 @@ function chainRelations(sentence: SentenceInText): readonly RelationFact[] {
   const key = keyIn(sentence);
   return read.phrases.flatMap((phrase, index) => {
     const link = read.words[phrase.end]?.lower ?? '';
-    if (!/^(?:of|for|in|with|from|on|at|by|to)$/.test(link)) return [];
+    if (!/^(?:of|for|in|into|with|from|on|at|by|to)$/.test(link)) return [];
     const other = read.phrases.findIndex(({ start }) => start === phrase.end + 1);
     if (other < 0) return [];
     return [
@@ -230,7 +220,7 @@ function ownedRelations(sentence: SentenceInText): readonly RelationFact[] {
         ? key(holder)
         : phrase.possessive !== undefined && /^(?:my|our)$/.test(phrase.possessive)
           ? sentence.persona
-          : undefined;
+          : ownerMeantBy(sentence, index);
     if (owner === undefined) return [];
     return [
       {

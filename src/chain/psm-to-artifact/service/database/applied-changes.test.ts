@@ -203,4 +203,35 @@ describe('computed migrations', () => {
     );
     assert.ok(followed > 100, `only ${followed} values were followed`);
   });
+
+  it('drop what the search of a table was made from, where it comes back without one', async () => {
+    const book = (type: string): TableSnapshot => ({
+      id: 't1',
+      name: 'book',
+      title: 'book',
+      columns: [
+        { id: 't1-id', name: 'id', type: 'integer', nullable: false, primaryKey: true },
+        { id: 't1-1', name: 'title', type, nullable: false, primaryKey: false },
+      ],
+      foreignKeys: [],
+      indexes: [],
+    });
+    const withTables = (...tables: readonly TableSnapshot[]): DatabaseSnapshot => ({
+      generated: true,
+      schemas: [{ id: 's0', name: 'one', tables }],
+    });
+    const searched = book('varchar(40)');
+    const first = withTables({
+      ...searched,
+      columns: [...searched.columns, searchColumn('t1', searched.columns.slice(1))],
+    });
+    await clear();
+    await database.run(baseline(first));
+    await database.run("INSERT INTO one.book (id, title) VALUES (1, 'Atlas')");
+    const left = databaseChange(first, withTables());
+    await database.run(left?.sql ?? '');
+    const back = databaseChange(left?.snapshot ?? first, withTables(book('text')));
+    await database.run(back?.sql ?? '');
+    assert.deepEqual(await database.rows('SELECT * FROM one.book'), [{ id: 1, title: 'Atlas' }]);
+  });
 });

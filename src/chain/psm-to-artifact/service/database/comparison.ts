@@ -149,9 +149,7 @@ export class SnapshotComparison {
       id,
       name: this.placeNow(place).table,
       title,
-      columns: columns
-        .filter(({ searchOf }) => searchOf === undefined)
-        .map((column) => ({ ...column, allowedValues: undefined, gone: true })),
+      columns: columns.map((column) => ({ ...column, allowedValues: undefined, gone: true })),
       foreignKeys: [],
       indexes: [],
       gone: true,

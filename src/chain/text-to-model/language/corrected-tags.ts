@@ -94,7 +94,7 @@ export function withParticles(tokens: readonly Token[], tags: readonly Tag[]): r
     const follows = tokens[index + 1]?.lower;
     if (tag === 'IN' && /^VB/.test(before) && particles.has(word) && follows !== 'of') {
       const verb = lemmaOf(tokens[index - 1]?.lower ?? '', before);
-      const governs = /^(?:DT|PP\$|NN|NNS|JJ|CD|PRP|VBN)$/.test(tags[index + 1] ?? 'PU');
+      const governs = /^(?:DT|PP\$|NN|NNS|JJ|CD|PRP|VBN|VBG)$/.test(tags[index + 1] ?? 'PU');
       return governs && isPhrasal(verb, word) ? 'RP' : tag;
     }
     if (word === 'need' && tag === 'VB' && tags[index + 1] === 'NOT') return 'MD';

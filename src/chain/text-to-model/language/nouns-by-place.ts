@@ -23,6 +23,7 @@ export function withNouns(tokens: readonly Token[], tags: readonly Tag[]): reado
     isInCompound(tags, index) ||
     endsGoverned(tokens, tags, index) ||
     isGoverned(tokens, tags, index) ||
+    isNumbered(tokens, tags, index) ||
     endsPhrase(tokens, tags, index)
       ? asNoun(tag)
       : tag,
@@ -121,6 +122,17 @@ function isGoverned(tokens: readonly Token[], tags: readonly Tag[], index: numbe
   return (
     start === index - 1 ||
     clauseAround(tokens, tags.slice(0, governor), governor).some((tag) => finite.has(tag))
+  );
+}
+
+/** "Moves on to round 2": a number that counts nothing behind it is the name of what stands before it. */
+function isNumbered(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
+  return (
+    tags[index] === 'VB' &&
+    tags[index + 1] === 'CD' &&
+    /^\d+$/.test(tokens[index + 1]?.lower ?? '') &&
+    /^(?:PU|IN|CC|TO|MD|BE|WH)$/.test(tags[index + 2] ?? 'PU') &&
+    known.isNoun(tokens[index]?.lower ?? '')
   );
 }
 

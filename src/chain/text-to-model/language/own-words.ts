@@ -15,6 +15,8 @@ export const ownWords: Readonly<Record<string, string>> = {
   'n8v2:artifact': 'screen',
   'v7n3:act': 'update edit',
   'v7n3:communication': 'search request query tag',
+  'n9:act':
+    'recycling billing branding catering staffing policing ranking dining hiking cycling climbing welding mentoring tutoring onboarding gaming hosting networking crowdfunding sequencing',
   'v6n4:act': 'book rent use visit purchase access check',
   'n6v4:communication': 'list order plan schedule record note bill contract rate',
   'v8n2:act': 'view share help show start play set add select choose print print buy sell pay export import',

@@ -13,7 +13,7 @@ share of the more frequent|0.00608 -0.00608; rarer named|-0.152 0.152
 one person|0.143 -0.143; strongest of one|-0.14 0.14
 strongest of both|-0.176 0.176; share of the strongest|-0.33 0.33
 share of both strongest|0.0181 -0.0181; partners of one|0.00336 -0.00336
-partners of the other|0.249 -0.249; statements in long texts|-0.000234 0.000234
+partners of the other|0.249 -0.249; statements in long texts|-0.000233 0.000233
 any statement in long texts|0.0155 -0.0155; several statements in long texts|0.00671 -0.00671
 said by complement in long texts|0.286 -0.286; said by near in long texts|0.00199 -0.00199
 said by together in long texts|-0.189 0.189; both ways in long texts|0.0157 -0.0157
@@ -32,7 +32,7 @@ said by beside|0.206 -0.206; said by beside in long texts|0.047 -0.047
 ends: mentions|0.00671 -0.00671; ends: units|0.00847 -0.00847
 ends: subject|0.0233 -0.0233; ends: complement|0.00823 -0.00823
 ends: every|-0.0701 0.0701; ends: many|-0.107 0.107
-ends: one|-0.0331 0.0331; ends: plural|-0.000319 0.000319
+ends: one|-0.0331 0.0331; ends: plural|-0.000324 0.000324
 ends: owned|0.00745 -0.00745; ends: own|-0.0811 0.0811
 ends: share of subject|0.0696 -0.0696; ends: share of complement|0.11 -0.11
 ends: share of plural|0.086 -0.086; ends: share of one|0.0318 -0.0318
@@ -45,9 +45,9 @@ ends: is made|-0.06 0.06; ends: different deeds to it|-0.0115 0.0115
 ends: different deeds of it|0.0459 -0.0459; ends: different names beside it|0.00587 -0.00587
 ends: share of company|0.0998 -0.0998; ends: share of purpose|0.123 -0.123
 ends: share of of|0.246 -0.246; ends: share of the most frequent|0.0858 -0.0858
-ends: share of rarer names|-0.0187 0.0187; ends: more than usual|-0.00685 0.00685
+ends: share of rarer names|-0.0187 0.0187; ends: more than usual|-0.00683 0.00683
 ends: share of sentences|0.33 -0.33; ends: early|0.0676 -0.0676
-ends: length of the text|-0.0000817 0.0000817; statements in demands|0.0207 -0.0207
+ends: length of the text|-0.0000821 0.0000821; statements in demands|0.0207 -0.0207
 any statement in demands|0.0114 -0.0114; said by complement in demands|-0.0566 0.0566
 said by together in demands|-0.00729 0.00729; counted in demands|-0.0289 0.0289
 share of the rarer in demands|0.0823 -0.0823; share of the more frequent in demands|-0.223 0.223
@@ -58,14 +58,14 @@ partners of one in demands|0.00582 -0.00582; partners of the other in demands|0.
 ends: mentions in demands|-0.0066 0.0066; ends: units in demands|-0.00524 0.00524
 ends: subject in demands|0.00226 -0.00226; ends: complement in demands|-0.0106 0.0106
 ends: every in demands|-0.0516 0.0516; ends: many in demands|-0.0417 0.0417
-ends: one in demands|-0.0247 0.0247; ends: plural in demands|-0.00951 0.00951
+ends: one in demands|-0.0247 0.0247; ends: plural in demands|-0.00952 0.00952
 ends: owned in demands|-0.00582 0.00582; ends: own in demands|-0.0581 0.0581
-ends: share of subject in demands|-0.0427 0.0427; ends: share of complement in demands|-0.0111 0.0111
+ends: share of subject in demands|-0.0427 0.0427; ends: share of complement in demands|-0.0112 0.0112
 ends: share of plural in demands|-0.012 0.012; ends: share of one in demands|-0.00785 0.00785
 ends: share of owned in demands|-0.00598 0.00598; ends: acts in demands|0.0177 -0.0177
 ends: acted upon in demands|-0.0137 0.0137; ends: has attributes in demands|0.013 -0.013
-ends: lists attributes in demands|-0.022 0.022; ends: is special in demands|0.000839 -0.000839
-ends: is related in demands|-0.00116 0.00116; ends: names person in demands|-0.107 0.107
+ends: lists attributes in demands|-0.022 0.022; ends: is special in demands|0.00083 -0.00083
+ends: is related in demands|-0.00117 0.00117; ends: names person in demands|-0.107 0.107
 ends: names group in demands|-0.158 0.158; ends: ends like a doer in demands|-0.08 0.08
 ends: is made in demands|-0.0395 0.0395; ends: different deeds to it in demands|-0.0177 0.0177
 ends: different deeds of it in demands|0.0149 -0.0149; ends: different names beside it in demands|-0.00402 0.00402
@@ -73,24 +73,24 @@ ends: share of company in demands|0.0482 -0.0482; ends: share of purpose in dema
 ends: share of of in demands|-0.0156 0.0156; ends: share of the most frequent in demands|-0.0179 0.0179
 ends: share of rarer names in demands|-0.0549 0.0549; ends: more than usual in demands|-0.0206 0.0206
 ends: share of sentences in demands|0.0487 -0.0487; ends: early in demands|0.00458 -0.00458
-ends: length of the text in demands|-0.00519 0.00519; ends: mentions in long texts|-0.00539 0.00539
+ends: length of the text in demands|-0.00519 0.00519; ends: mentions in long texts|-0.0054 0.0054
 ends: units in long texts|-0.00396 0.00396; ends: subject in long texts|0.00557 -0.00557
 ends: complement in long texts|-0.0122 0.0122; ends: every in long texts|-0.0559 0.0559
 ends: many in long texts|-0.0458 0.0458; ends: one in long texts|-0.0236 0.0236
 ends: plural in long texts|-0.0068 0.0068; ends: owned in long texts|-0.0302 0.0302
 ends: own in long texts|-0.0622 0.0622; ends: share of subject in long texts|-0.0383 0.0383
-ends: share of complement in long texts|-0.0363 0.0363; ends: share of plural in long texts|-0.0131 0.0131
+ends: share of complement in long texts|-0.0363 0.0363; ends: share of plural in long texts|-0.0132 0.0132
 ends: share of one in long texts|-0.0132 0.0132; ends: share of owned in long texts|-0.103 0.103
 ends: acts in long texts|0.0272 -0.0272; ends: acted upon in long texts|-0.0119 0.0119
 ends: has attributes in long texts|0.0273 -0.0273; ends: lists attributes in long texts|-0.00839 0.00839
 ends: is special in long texts|0.0361 -0.0361; ends: is related in long texts|0.000294 -0.000294
-ends: names person in long texts|-0.0863 0.0863; ends: names group in long texts|-0.142 0.142
+ends: names person in long texts|-0.0864 0.0864; ends: names group in long texts|-0.142 0.142
 ends: ends like a doer in long texts|-0.052 0.052; ends: is made in long texts|-0.0249 0.0249
 ends: different deeds to it in long texts|-0.016 0.016; ends: different deeds of it in long texts|0.0244 -0.0244
 ends: different names beside it in long texts|-0.0034 0.0034; ends: share of company in long texts|-0.046 0.046
-ends: share of purpose in long texts|-0.0356 0.0356; ends: share of of in long texts|0.0125 -0.0125
-ends: share of the most frequent in long texts|-0.000969 0.000969; ends: share of rarer names in long texts|-0.0504 0.0504
-ends: more than usual in long texts|-0.0142 0.0142; ends: share of sentences in long texts|0.108 -0.108
+ends: share of purpose in long texts|-0.0356 0.0356; ends: share of of in long texts|0.0126 -0.0126
+ends: share of the most frequent in long texts|-0.000979 0.000979; ends: share of rarer names in long texts|-0.0504 0.0504
+ends: more than usual in long texts|-0.0141 0.0141; ends: share of sentences in long texts|0.108 -0.108
 ends: early in long texts|0.00779 -0.00779; ends: length of the text in long texts|-0.00561 0.00561
 ends: object|0.0028 -0.0028; ends: share of object|0.0608 -0.0608
 ends: names cognition|0.183 -0.183; ends: names something unknown|0.118 -0.118
@@ -101,31 +101,31 @@ ends: names cognition in demands|0.0902 -0.0902; ends: names something unknown i
 ends: share of definite in demands|-0.0499 0.0499; ends: named once in demands|0.0543 -0.0543
 ends: object in long texts|-0.00232 0.00232; ends: share of object in long texts|-0.0335 0.0335
 ends: names cognition in long texts|0.0366 -0.0366; ends: names something unknown in long texts|-0.118 0.118
-ends: share of definite in long texts|-0.0499 0.0499; ends: named once in long texts|0.00898 -0.00898
-ends: names artifact|0.124 -0.124; ends: record noun|0.00574 -0.00574
+ends: share of definite in long texts|-0.0499 0.0499; ends: named once in long texts|0.009 -0.009
+ends: names artifact|0.124 -0.124; ends: record noun|0.00573 -0.00573
 ends: is changed|-0.0439 0.0439; ends: is given|-0.0254 0.0254
 ends: named twice|-0.0559 0.0559; one person in demands|-0.0379 0.0379
 ends: names artifact in demands|-0.0379 0.0379; ends: record noun in demands|0.036 -0.036
 ends: is changed in demands|-0.0236 0.0236; ends: is given in demands|0.0259 -0.0259
 ends: named twice in demands|0.0427 -0.0427; ends: names artifact in long texts|-0.0571 0.0571
-ends: record noun in long texts|0.00666 -0.00666; ends: is changed in long texts|-0.0161 0.0161
+ends: record noun in long texts|0.00665 -0.00665; ends: is changed in long texts|-0.0161 0.0161
 ends: is given in long texts|0.0183 -0.0183; ends: named twice in long texts|0.0374 -0.0374
 ends: modifier|-0.029 0.029; ends: share of origin|-0.0325 0.0325
 ends: share of bare|0.184 -0.184; several statements in demands|-0.229 0.229
 said by beside in demands|-0.0508 0.0508; said by near in demands|-0.0149 0.0149
-both ways in demands|0.0749 -0.0749; ends: modifier in demands|-0.0449 0.0449
+both ways in demands|0.0748 -0.0748; ends: modifier in demands|-0.0449 0.0449
 ends: share of origin in demands|-0.0939 0.0939; ends: share of bare in demands|0.0462 -0.0462
 ends: modifier in long texts|-0.0349 0.0349; ends: share of origin in long texts|-0.0992 0.0992
 ends: share of bare in long texts|0.063 -0.063; ends: names act|0.118 -0.118
 ends: two words|0.0582 -0.0582; ends: starts with an adjective|0.345 -0.345
 ends: share of its end|0.177 -0.177; things between in demands|-0.0149 0.0149
 ends: names act in demands|-0.0217 0.0217; ends: two words in demands|-0.0138 0.0138
-ends: starts with an adjective in demands|-0.187 0.187; ends: share of its end in demands|0.0305 -0.0305
-ends: names act in long texts|-0.000763 0.000763; ends: two words in long texts|-0.0378 0.0378
-ends: starts with an adjective in long texts|-0.194 0.194; ends: share of its end in long texts|-0.00387 0.00387
+ends: starts with an adjective in demands|-0.187 0.187; ends: share of its end in demands|0.0306 -0.0306
+ends: names act in long texts|-0.000778 0.000778; ends: two words in long texts|-0.0378 0.0378
+ends: starts with an adjective in long texts|-0.194 0.194; ends: share of its end in long texts|-0.00386 0.00386
 ends: is short|0.199 -0.199; ends: is short in demands|-0.0317 0.0317
-ends: is short in long texts|-0.0167 0.0167; ends: share of place|0.119 -0.119
-ends: share of place in demands|-0.00288 0.00288; ends: share of place in long texts|-0.0438 0.0438
+ends: is short in long texts|-0.0166 0.0166; ends: share of place|0.119 -0.119
+ends: share of place in demands|-0.0029 0.0029; ends: share of place in long texts|-0.0438 0.0438
 ends: is seen|0.061 -0.061; ends: is seen in demands|0.0371 -0.0371
 ends: is seen in long texts|0.0305 -0.0305; ends: ends like a deed|0.0276 -0.0276
 ends: ends like a deed in demands|-0.229 0.229; ends: ends like a deed in long texts|-0.203 0.203
@@ -139,9 +139,9 @@ said by name in long texts|-0.0649 0.0649; name within name in long texts|-0.176
 ends: holder|0.0671 -0.0671; ends: lists several attributes|-0.132 0.132
 ends: holder in demands|0.0152 -0.0152; ends: lists several attributes in demands|-0.0898 0.0898
 ends: holder in long texts|0.0146 -0.0146; ends: lists several attributes in long texts|-0.0463 0.0463
-ends: names time|-0.00662 0.00662; ends: measure|-0.147 0.147
-ends: names time in demands|0.00591 -0.00591; ends: measure in demands|-0.094 0.094
-ends: names time in long texts|0.00915 -0.00915; ends: measure in long texts|-0.0773 0.0773
+ends: names time|-0.0066 0.0066; ends: measure|-0.147 0.147
+ends: names time in demands|0.00593 -0.00593; ends: measure in demands|-0.094 0.094
+ends: names time in long texts|0.00918 -0.00918; ends: measure in long texts|-0.0773 0.0773
 kinds|-0.444 0.444; ends: is general|0.108 -0.108
 ends: names object|0.151 -0.151; kinds in demands|0.319 -0.319
 ends: is general in demands|0.0823 -0.0823; ends: names object in demands|0.105 -0.105
@@ -149,12 +149,12 @@ kinds in long texts|0.0749 -0.0749; ends: is general in long texts|0.113 -0.113
 ends: names object in long texts|0.104 -0.104; ends: more words|0.155 -0.155
 ends: more words in demands|0.105 -0.105; ends: more words in long texts|0.115 -0.115
 ends: is an attribute|-0.0386 0.0386; ends: names attribute|0.0487 -0.0487
-ends: is an attribute in demands|-0.072 0.072; ends: names attribute in demands|-0.00232 0.00232
-ends: is an attribute in long texts|-0.0438 0.0438; ends: names attribute in long texts|-0.00183 0.00183
+ends: is an attribute in demands|-0.072 0.072; ends: names attribute in demands|-0.00231 0.00231
+ends: is an attribute in long texts|-0.0438 0.0438; ends: names attribute in long texts|-0.00182 0.00182
 ends: idle here|-0.0147 0.0147; ends: empty noun|0.083 -0.083
-ends: its end is named|-0.00881 0.00881; ends: idle here in demands|-0.121 0.121
+ends: its end is named|-0.0088 0.0088; ends: idle here in demands|-0.121 0.121
 ends: empty noun in demands|-0.0147 0.0147; ends: its end is named in demands|0.00994 -0.00994
-ends: idle here in long texts|-0.114 0.114; ends: empty noun in long texts|-0.000784 0.000784
+ends: idle here in long texts|-0.114 0.114; ends: empty noun in long texts|-0.000797 0.000797
 ends: its end is named in long texts|-0.00367 0.00367; said by of in demands|0.124 -0.124
 ends: value noun|0.235 -0.235; ends: value noun in demands|0.104 -0.104
 ends: value noun in long texts|0.0916 -0.0916; ends: names event|-0.188 0.188
@@ -170,44 +170,44 @@ ends: value noun alone in long texts|-0.122 0.122; ends: share of capital|-0.124
 ends: share of capital in demands|-0.124 0.124; ends: share of capital in long texts|-0.195 0.195
 said by being in demands|-0.206 0.206; ends: names location|0.125 -0.125
 ends: names location in demands|0.0742 -0.0742; ends: names location in long texts|0.0544 -0.0544
-ends: interface noun|0.00867 -0.00867; ends: interface noun in demands|-0.0117 0.0117
+ends: interface noun|0.00868 -0.00868; ends: interface noun in demands|-0.0117 0.0117
 ends: interface noun in long texts|-0.0416 0.0416; ends: system noun|0.604 -0.604
 ends: system noun in demands|0.329 -0.329; ends: system noun in long texts|0.268 -0.268
 ends: owner noun|-0.167 0.167; ends: owner noun in demands|-0.095 0.095
 ends: owner noun in long texts|-0.0621 0.0621; ends: names feeling|-0.287 0.287
 ends: names feeling in demands|-0.297 0.297; ends: names feeling in long texts|-0.288 0.288
 ends: proper name|0.136 -0.136; ends: proper name in demands|0.0198 -0.0198
-ends: proper name in long texts|0.00118 -0.00118; ends: runs the system|0.0128 -0.0128
+ends: proper name in long texts|0.00117 -0.00117; ends: runs the system|0.0128 -0.0128
 ends: runs the system in demands|0.00577 -0.00577; ends: runs the system in long texts|0.0374 -0.0374
-ends: has parts|-0.0989 0.0989; ends: has parts in demands|-0.00778 0.00778
-ends: has parts in long texts|0.00783 -0.00783; parts|-0.456 0.456
+ends: has parts|-0.0989 0.0989; ends: has parts in demands|-0.0078 0.0078
+ends: has parts in long texts|0.00781 -0.00781; parts|-0.456 0.456
 ends: is a part|0.0861 -0.0861; parts in demands|-0.26 0.26
-ends: is a part in demands|0.00539 -0.00539; parts in long texts|-0.223 0.223
-ends: is a part in long texts|0.00345 -0.00345; ends: is likely an attribute|0.0856 -0.0856
+ends: is a part in demands|0.00538 -0.00538; parts in long texts|-0.223 0.223
+ends: is a part in long texts|0.00344 -0.00344; ends: is likely an attribute|0.0856 -0.0856
 ends: is likely an attribute in demands|0.0263 -0.0263; ends: is likely an attribute in long texts|0.033 -0.033
 ends: explained|-0.071 0.071; ends: explained in demands|-0.071 0.071
 ends: explained in long texts|-0.0718 0.0718; ends: names possession|-0.014 0.014
 ends: names possession in demands|0.00744 -0.00744; ends: names possession in long texts|0.0159 -0.0159
 ends: only in front|0.0757 -0.0757; ends: only in front in demands|0.0234 -0.0234
-ends: only in front in long texts|-0.000833 0.000833; ends: names relation|0.119 -0.119
+ends: only in front in long texts|-0.000822 0.000822; ends: names relation|0.119 -0.119
 ends: names relation in demands|-0.0149 0.0149; ends: names relation in long texts|-0.0485 0.0485
 ends: document noun|-0.0283 0.0283; ends: document noun in demands|-0.0879 0.0879
-ends: document noun in long texts|-0.0755 0.0755; ends: is a value|-0.0662 0.0662
-ends: is a value in demands|-0.0662 0.0662; ends: is a value in long texts|-0.0597 0.0597
+ends: document noun in long texts|-0.0755 0.0755; ends: is a value|-0.0663 0.0663
+ends: is a value in demands|-0.0663 0.0663; ends: is a value in long texts|-0.0597 0.0597
 ends: has values|0.218 -0.218; ends: has values in demands|0.199 -0.199
 ends: has values in long texts|0.196 -0.196; ends: names animal|-0.00559 0.00559
 ends: names animal in demands|-0.000688 0.000688; ends: names animal in long texts|-0.00306 0.00306
-ends: names plant|0.0432 -0.0432; ends: names plant in demands|0.00834 -0.00834
+ends: names plant|0.0432 -0.0432; ends: names plant in demands|0.00836 -0.00836
 ends: names plant in long texts|0.0145 -0.0145; said by owner|-0.357 0.357
 said by owner in demands|-0.16 0.16; said by owner in long texts|-0.227 0.227
-ends: names quantity|-0.102 0.102; ends: names quantity in demands|0.00961 -0.00961
+ends: names quantity|-0.102 0.102; ends: names quantity in demands|0.00963 -0.00963
 ends: names quantity in long texts|0.0205 -0.0205; ends: names state|0.168 -0.168
 ends: names state in demands|0.113 -0.113; ends: names state in long texts|0.0952 -0.0952
 ends: ends like a quality|-0.0501 0.0501; ends: ends like a quality in demands|-0.0532 0.0532
 ends: ends like a quality in long texts|-0.0547 0.0547; ends: promises a choice|0.0313 -0.0313
-ends: is a choice alone|-0.0362 0.0362; ends: promises a choice in demands|0.0063 -0.0063
-ends: is a choice alone in demands|-0.0275 0.0275; ends: promises a choice in long texts|0.000908 -0.000908
-ends: is a choice alone in long texts|-0.0289 0.0289; ends: names process|0.00325 -0.00325
+ends: is a choice alone|-0.0362 0.0362; ends: promises a choice in demands|0.00631 -0.00631
+ends: is a choice alone in demands|-0.0275 0.0275; ends: promises a choice in long texts|0.000912 -0.000912
+ends: is a choice alone in long texts|-0.0288 0.0288; ends: names process|0.00325 -0.00325
 ends: names process in demands|-0.0279 0.0279; ends: names process in long texts|-0.0275 0.0275
 ends: names substance|-0.0524 0.0524; ends: names substance in demands|-0.0513 0.0513
 ends: names substance in long texts|-0.0516 0.0516; ends: abbreviation|-0.0187 0.0187
@@ -227,7 +227,7 @@ said by of in stories|0.0443 -0.0443; two persons in stories|-0.427 0.427
 said by deed in stories|0.237 -0.237; said by being in stories|0.468 -0.468
 said by name in stories|0.439 -0.439; kinds in stories|0.0775 -0.0775
 name within name in stories|0.439 -0.439; having in stories|0.461 -0.461
-said by weak object in stories|0.0972 -0.0972; ends: names food|0.16 -0.16
+said by weak object in stories|0.0971 -0.0971; ends: names food|0.16 -0.16
 ends: names food in demands|0.0231 -0.0231; ends: names food in long texts|0.0603 -0.0603
 start|0.102 -0.102
 `;

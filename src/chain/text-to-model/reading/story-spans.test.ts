@@ -118,6 +118,13 @@ describe('a story', () => {
       ['reorder'],
       ['some trays', 'two types of flour'],
     ],
+    ['I want to sign in, so that I can start inviting guests', ['sign in', 'start inviting'], ['guests']],
+    ['I want to move on to round 2 and pay directly', ['move on', 'pay directly'], ['round']],
+    [
+      'I want to do a search, so that I no longer have doubts',
+      ['do', 'no longer have'],
+      ['search', 'doubts'],
+    ],
     ['I want to look for the price updates in the log', ['look'], ['price updates', 'log']],
   ] as const)
     it(`acts by what it says is done, not by what says which thing is meant: ${text}`, () => {

@@ -46,13 +46,14 @@ function actionSpans(words: readonly TaggedWord[], text: string): readonly Story
   const phrases = nounPhrasesOf(words);
   const covered = new Set(phrases.flatMap((phrase) => range(phrase.start, phrase.end)));
   words.forEach((word, index) => {
-    const isHave = word.tag === 'HV' && !carriesVerb(words, index);
-    if ((!verbTags.has(word.tag) && !isHave) || covered.has(index)) return;
+    const isMain = (word.tag === 'HV' || word.tag === 'DO') && !carriesVerb(words, index);
+    if ((!verbTags.has(word.tag) && !isMain) || covered.has(index)) return;
     if (wishes.has(word.lemma) && wishCarriesVerb(words, index)) return;
     if (index > 0 && words[index - 1]?.lower === 'based') return;
     if (isCarried(words, index) || isDuty(words, index) || narrowsThing(words, index, phrases)) return;
     let start = index;
-    if (words[index - 1]?.tag === 'RB' && /ly$|^better$/.test(words[index - 1]?.lower ?? '')) start -= 1;
+    if (/ly$|^(?:better|always|still|never)$/.test(words[index - 1]?.lower ?? '')) start -= 1;
+    else if (words[index - 1]?.lower === 'longer' && words[index - 2]?.lower === 'no') start -= 2;
     spans.push({ label: 'Action', text: textOf(text, words, start, actionEnd(words, index)) });
   });
   return spans;
@@ -69,7 +70,8 @@ const lightNouns: Readonly<Record<string, readonly string[]>> = {
 
 /** "start using": the second verb belongs to the first. */
 function isCarried(words: readonly TaggedWord[], index: number): boolean {
-  return words[index]?.tag === 'VBG' && phaseVerbs.has(words[index - 1]?.lemma ?? '');
+  const isDoing = words[index]?.tag === 'VBG' || (words[index]?.lower.endsWith('ing') ?? false);
+  return isDoing && phaseVerbs.has(words[index - 1]?.lemma ?? '');
 }
 
 /** "so that I do not *have to retype* it": what is to be done is what the story spares people. */
@@ -83,17 +85,18 @@ function actionEnd(words: readonly TaggedWord[], index: number): number {
   if (next === undefined) return index + 1;
   const isCompleted =
     next.tag === 'RP' ||
+    (next.tag === 'RB' && next.lower.endsWith('ly')) ||
     isCarried(words, index + 1) ||
     (lightNouns[words[index]?.lemma ?? ''] ?? []).includes(next.lower);
   return index + (isCompleted ? 2 : 1);
 }
 
-/** "have to pay", "have been sent": have only helps. */
+/** "have to pay", "have been sent", "do not know": have and do only help. */
 function carriesVerb(words: readonly TaggedWord[], index: number): boolean {
   let next = index + 1;
   while (words[next]?.tag === 'RB' || words[next]?.tag === 'NOT') next += 1;
   const tag = words[next]?.tag;
-  return tag === 'TO' || tag === 'VBN' || tag === 'BE';
+  return /^(?:TO|VBN|VB|BE|HV)$/.test(tag ?? '');
 }
 
 /** "want to see", "want the user to see": the wish carries the verb after `to`. */
@@ -129,7 +132,8 @@ function entitySpans(words: readonly TaggedWord[], text: string): readonly Story
       return;
     const first = isMeasured(words, phrases, index) ? index - 1 : index;
     const { owner, start, core } = phrases[first] ?? phrase;
-    const begin = owner === undefined ? core : (phrases[owner]?.core ?? core);
+    const own = isCarried(words, core) ? core + 1 : core;
+    const begin = owner === undefined ? own : (phrases[owner]?.core ?? core);
     const saysWhich = owner === undefined && begin > start && limiting.has(words[begin - 1]?.lower ?? '');
     spans.push({ label: 'Entity', text: textOf(text, words, saysWhich ? begin - 1 : begin, phrase.end) });
   });

@@ -47,7 +47,8 @@ export function emitDrafts(given: {
       if (unitIds.length > 0) claims.push({ elementId: existing.id, unitIds });
       continue;
     }
-    if (!inItem.has(homes.get(draft) ?? '')) continue;
+    if (!inItem.has(homes.get(draft) ?? '') || isTaken(given.metamodel, elements.get(container), draft))
+      continue;
     const ref = `n${added.size + 1}`;
     added.set(draft.key, { ref });
     known.set(draft.key, ref);
@@ -86,6 +87,17 @@ export function emitDrafts(given: {
     operations.push({ op: 'connect', source, feature: draft.feature, target, sources: draft.unitIds });
   }
   return { operations, claims };
+}
+
+/** Whether another element stands where only one may: what a person has made stays. */
+function isTaken(
+  metamodel: Metamodel,
+  holder: Element | undefined,
+  { feature: name }: ElementDraft,
+): boolean {
+  if (holder === undefined) return false;
+  const feature = metamodel.classes.get(holder.eClass)?.featureByName.get(name);
+  return feature?.many === false && containedIn(holder, feature).length > 0;
 }
 
 /** The same drafts, each after the one it stands in; a draft that would stand in itself is left out. */

@@ -6,6 +6,7 @@ import type { ReadText } from '../reading/understand.ts';
 import { memberCode, typeCode } from './codes.ts';
 import type { Draft } from './draft.ts';
 import { toDraft } from './draft.ts';
+import { stateMachineDrafts } from './lifecycle-drafts.ts';
 import { valueFor } from './pim-values.ts';
 import { scalarOf } from './value-types.ts';
 
@@ -45,12 +46,22 @@ export function entityDrafts(
     },
     ...keyDrafts(text, entry),
     ...withStatus(text, entry).flatMap((attribute) => attributeDrafts(text, entry, attribute)),
+    ...machineDrafts(text, entry),
   ];
 }
 
+function machineDrafts(text: ReadText, { key }: ReadClass): readonly Draft[] {
+  const life = text.domain.lifecycles.find(({ of }) => of === key);
+  if (life === undefined) return [];
+  const literalOf = (state: string): string => `${enumKeyOf(key, 'status')}:${state}`;
+  return stateMachineDrafts(text, life, { status: `attribute:${key}:status`, literalOf });
+}
+
+const enumKeyOf = (owner: string, attribute: string): string => `enum:${owner}:${attribute}`;
+
 function attributeDrafts(text: ReadText, entry: ReadClass, attribute: ReadAttribute): readonly Draft[] {
   const values = attribute.values ?? [];
-  const enumKey = `enum:${entry.key}:${attribute.name}`;
+  const enumKey = enumKeyOf(entry.key, attribute.name);
   const enumName = attribute.enumName ?? `${entry.key} ${attribute.name}`;
   const enumeration: readonly Draft[] =
     values.length === 0

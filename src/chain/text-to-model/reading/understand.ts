@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 import { isForm } from '../sources/declared.ts';
 import { isEnglish } from '../language/english.ts';
 import { kindOfNoun } from '../language/lexicon.ts';
@@ -16,6 +17,7 @@ import { spelledName, spellingsOf } from './spelling.ts';
 import { storyPartsOf } from './story-parts.ts';
 import type { TextEvent } from './text-events.ts';
 import { eventsIn } from './text-events.ts';
+import type { Passage } from './unit-sentences.ts';
 import { personaKey, unitSentences } from './unit-sentences.ts';
 
 /** An action on a thing. */
@@ -68,12 +70,15 @@ export function understand(units: readonly SourceUnit[]): ReadText {
 
 /** The passages of units that are read, as they are written, and the sentences in them. */
 export function sentencesIn(units: readonly SourceUnit[]): {
-  readonly passages: readonly { readonly unitId: string; readonly text: string }[];
+  readonly passages: readonly Passage[];
   readonly sentences: readonly UnitSentence[];
 } {
-  const passages = units.filter(isSentence).flatMap((unit) => {
+  const passages = units.filter(isSentence).flatMap((unit): readonly Passage[] => {
+    const { unitId, declares } = unit;
     const text = unit.kind === 'INSTRUCTION' ? descriptionIn(unit.text) : unit.text;
-    return text === undefined ? [] : [{ unitId: unit.unitId, text }];
+    if (text === undefined) return [];
+    const speaker = declares?.kind === 'ACTOR' && /\b(?:I|we)\b/i.test(text) ? declares.name : undefined;
+    return [{ unitId, text, ...withoutUndefined({ speaker }) }];
   });
   return { passages, sentences: unitSentences(spelledOut(passages)) };
 }

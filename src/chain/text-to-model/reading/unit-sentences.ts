@@ -4,11 +4,12 @@ import { readSentence } from './clauses.ts';
 import type { UnitSentence } from './facts.ts';
 import { storyPartsOf } from './story-parts.ts';
 
-/** Reads the passages of a text, each with the unit it stands in: stories by their parts, all else by sentences. */
-export function unitSentences(
-  units: readonly { readonly unitId: string; readonly text: string }[],
-): readonly UnitSentence[] {
-  return units.flatMap(({ unitId, text }) => {
+/** A passage of a text with the unit it stands in, and who says "I" in it where it is no story. */
+export type Passage = { readonly unitId: string; readonly text: string; readonly speaker?: string };
+
+/** Reads the passages of a text: stories by their parts, all else by sentences. */
+export function unitSentences(units: readonly Passage[]): readonly UnitSentence[] {
+  return units.flatMap(({ unitId, text, speaker }) => {
     const story = storyPartsOf(text);
     if (story === undefined)
       return sentencesOf(text)
@@ -17,7 +18,7 @@ export function unitSentences(
           unitId,
           read: readSentence(statement),
           role: 'FACT',
-          persona: undefined,
+          persona: speaker === undefined ? undefined : personaKey(speaker),
         }));
     const persona = personaKey(story.persona.text);
     return [

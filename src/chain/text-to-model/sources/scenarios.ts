@@ -1,3 +1,5 @@
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
+import { storyPartsOf } from '../reading/story-parts.ts';
 import type { RawUnit } from './source-unit.ts';
 import { isClause, lowerFirst, upperFirst } from './table-sentences.ts';
 import { withoutEnd } from './without-end.ts';
@@ -10,13 +12,20 @@ const keyword =
 /** "Given … When … Then …" as sentences with a condition, and the names of scenarios as headings. */
 export function withScenarios(units: readonly RawUnit[]): readonly RawUnit[] {
   const isFeature = units.some(({ text }) => scenarioSentence(text) !== undefined);
+  let persona: string | undefined;
   return units.map((unit): RawUnit => {
+    persona = storyPartsOf(unit.text)?.persona.text ?? persona;
     if (unit.kind !== undefined) return unit;
     const text = scenarioSentence(unit.text);
-    if (text !== undefined) return { ...unit, text };
+    // "When I assign it": I am who the story above speaks of.
+    const declares =
+      persona !== undefined && /\b(?:I|we)\b/.test(text ?? '') ? actorNamed(persona) : undefined;
+    if (text !== undefined) return { ...unit, text, ...withoutUndefined({ declares }) };
     return isFeature && partName.test(unit.text) ? { ...unit, kind: 'HEADING' } : unit;
   });
 }
+
+const actorNamed = (name: string): NonNullable<RawUnit['declares']> => ({ kind: 'ACTOR', name });
 
 type Step = { readonly phase: 'given' | 'when' | 'then'; readonly text: string };
 

@@ -18,6 +18,30 @@ export const toldTogether: readonly (readonly ['cim' | 'pim', readonly string[],
     ['Every room has at least one bed. A bed has a width and a kind (single, double, sofa).'],
     'Added business object "Bed". Added attribute "width" (decimal) to Bed. Added attribute "kind" (choice) to Bed. Connected "Room" to "Bed" (one or more). Added code list "Kind". Added code value "single" to Kind. Added code value "double" to Kind. Added code value "sofa" to Kind.',
   ],
+  // "Each" goes on with what the message has made.
+  [
+    'cim',
+    ['We also need parking spaces. Each has a number and belongs to at most one booking.'],
+    'Added business object "parking space". Added attribute "number" (identifier) to parking space. Connected "parking space" to "Booking" (at most one).',
+  ],
+  [
+    'cim',
+    ['Add parking spaces and lockers. Each of them has a number.'],
+    'Added business object "parking space". Added attribute "number" (identifier) to parking space. Added business object "locker". Added attribute "number" (identifier) to locker.',
+  ],
+  // What may be something is the general thing.
+  [
+    'cim',
+    ['Guests can be members. Members have a level.'],
+    'Added business object "Member" (a kind of Guest). Added attribute "level" (number) to Member.',
+  ],
+  ['cim', ['A guest can be a visitor.'], 'Set the generalization of business object "Visitor" to Guest.'],
+  ['cim', ['Categories can have subcategories.'], 'UNCLEAR'],
+  ['cim', ['A room category can have the value suite.'], 'Added code value "suite" to Room category.'],
+  // What is done names what is asked for.
+  ['cim', ['Add a requirement to print invoices.'], 'Added requirement "Print invoices".'],
+  ['pim', ['Add an operation to waive the charge.'], 'Added command "Waive charge".'],
+  ['pim', ['We need a query to list all repairs.'], 'Added query "List repairs".'],
   [
     'cim',
     ['A tariff has a code and a value.'],

@@ -3,12 +3,15 @@ import type { Language } from './language.ts';
 const beside = '(beside|besides|apart from|in addition to|next to|alongside)';
 const must = '(must|should|has to|have to|needs to|ought to|shall)';
 const made = '(add|create|insert|put|place|introduce|enter)';
+const each = '(each|each one|each of them|each of these|every one|every one of them|all of them)';
 const one = '(a|an|one|another|one more|a further|a new|an additional)';
 const called =
   "(, it is named|, it is called|, it 's called|, named|, called|named|called|, name :|, name is|, its name :|, its name is|: )";
 
 /** How English asks for something new in the model: beside what there is, under what it belongs to, as what it counts. */
 export const englishAdditions: Language['idioms'] = [
+  [`${each} (has|have) {1}`, 'they have {1}'],
+  [`${each} (belongs|belong) to {1}`, 'they belong to {1}'],
   ['{1} . (a|one|) new {2}', 'add a {2} {1}'],
   [
     `${beside} {1} (,|) there (is|are) (also|) {2} (who|that|which) {3} (, please|, kindly|please|kindly|;|.|,) (register|add|enter|record|include|model|note) (this|that|the) {4}`,

@@ -14,6 +14,7 @@ import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { addMember } from './add-member.ts';
+import { deedAsked } from './deed-asked.ts';
 import { kindsListed } from './kinds-listed.ts';
 import { ownersFor } from './owners-for.ts';
 import { classedAs, furtherValue, listSaid, listedAs, toldOf, valueAs } from './told-things.ts';
@@ -113,6 +114,8 @@ export const readCreate: SenseReader = (event, bench) => {
       if (list !== undefined && before.length > 0)
         places.unshift({ theme: before, owner: list, class: bench.level.value, said: behind });
     }
+  const deed = isPassive ? undefined : deedAsked(theme, bench);
+  if (deed !== undefined) return [(on) => create(on, deed)];
   const among = isPassive ? undefined : amongOthers(theme, bench);
   if (among !== undefined) return [(on) => create(on, among)];
   const listed = isPassive ? undefined : listedBehind(theme, bench);

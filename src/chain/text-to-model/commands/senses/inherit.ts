@@ -44,7 +44,11 @@ export const readInherit: SenseReader = (event, bench) => {
     const kind = phraseAt(bare, 0, language.nouns.KIND);
     attempts.push((on) => {
       on.use(event.rest);
-      return inherit(on, event.subject, bare.slice(kind));
+      // "A guest can be a member": some guests are members.
+      const [special, general] = [event.subject, bare.slice(kind)];
+      return event.modality === 'MAY' && kind === 0
+        ? inherit(on, general, special)
+        : inherit(on, special, general);
     });
     // "B is the parent of A"
     const parent = phraseAt(bare, 0, language.nouns.PARENT);

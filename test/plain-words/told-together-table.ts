@@ -38,6 +38,23 @@ export const toldTogether: readonly (readonly ['cim' | 'pim', readonly string[],
   ['cim', ['A guest can be a visitor.'], 'Set the generalization of business object "Visitor" to Guest.'],
   ['cim', ['Categories can have subcategories.'], 'UNCLEAR'],
   ['cim', ['A room category can have the value suite.'], 'Added code value "suite" to Room category.'],
+  // What is gone is not what had it, and why it goes is no wish.
+  [
+    'cim',
+    ['Delete the passport number.', 'Remove it.'],
+    'ASKS What was spoken of last is removed already. Do you mean Guest? [Guest]',
+  ],
+  [
+    'cim',
+    ['Delete the passport number, we are not allowed to store it.'],
+    'Removed attribute "Passport number" from Guest.',
+  ],
+  [
+    'cim',
+    ["Make Guest the parent of Visitor, and drop the visitor's badge."],
+    'Set the generalization of business object "Visitor" to Guest. Removed attribute "Badge" from Visitor.',
+  ],
+  ['cim', ['The room also has a balcony, yes or no.'], 'Added attribute "balcony" (yes no) to Room.'],
   // What is done names what is asked for.
   ['cim', ['Add a requirement to print invoices.'], 'Added requirement "Print invoices".'],
   ['pim', ['Add an operation to waive the charge.'], 'Added command "Waive charge".'],

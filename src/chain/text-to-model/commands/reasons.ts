@@ -141,7 +141,11 @@ const beginsWithType = (bench: Workbench, clause: Span): boolean =>
 function isRemark(bench: Workbench, clause: Span, before: Span): boolean {
   const { language } = bench;
   if (phraseAt(clause, 0, language.speakers) === 0 || !isImperative(bench, before)) return false;
-  if (eventsOf(clause, language).some(({ modality }) => modality !== undefined)) return false;
+  // "(delete the number), we are not allowed to store it"
+  const isDeleted = eventsOf(peeled(before, language), language).some(({ classes }) => classes.has('DELETE'));
+  const isWish = ({ modality, isNegated }: Event): boolean =>
+    modality !== undefined && !(isDeleted && isNegated);
+  if (eventsOf(clause, language).some(isWish)) return false;
   const isNoun = ({ tag, kind }: Word): boolean => /^NN/.test(tag) || kind === 'QUOTE';
   const known = new Set(before.map(({ lower }) => language.singular(lower)));
   return clause.every((word) => !isNoun(word) || known.has(language.singular(word.lower)));

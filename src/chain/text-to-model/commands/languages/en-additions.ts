@@ -10,6 +10,11 @@ const called =
 
 /** How English asks for something new in the model: beside what there is, under what it belongs to, as what it counts. */
 export const englishAdditions: Language['idioms'] = [
+  [
+    `${made} (a|an|one|) (new|) external system {1} (that|which) {2}`,
+    'add an external system {1} meaning {2}',
+  ],
+  ['{1} (has|have) {2} , (yes or no|either yes or no|true or false)', '{1} has {2} ( yes / no )'],
   [`${each} (has|have) {1}`, 'they have {1}'],
   [`${each} (belongs|belong) to {1}`, 'they belong to {1}'],
   ['{1} . (a|one|) new {2}', 'add a {2} {1}'],

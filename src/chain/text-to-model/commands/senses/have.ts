@@ -189,7 +189,8 @@ function has(
   if (owners === undefined) return undefined;
   // "Categories can have subcategories" speaks of a thing, not of the values of a list.
   const isList = owners.some(({ class: kind }) => kind === 'CodeList' || kind === 'Enumeration');
-  if (isList && front === undefined && event.modality === 'MAY' && event.form === 'STATEMENT') return undefined;
+  if (isList && front === undefined && event.modality === 'MAY' && event.form === 'STATEMENT')
+    return undefined;
   if (
     front !== undefined &&
     event.form !== 'COMMAND' &&

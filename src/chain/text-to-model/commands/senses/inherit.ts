@@ -169,6 +169,8 @@ function parentOf(bench: Workbench, name: Span, special: Span): true | undefined
   const members = membersOf(bench, special, bench.level.object);
   if (members.some((each) => each.class !== bench.level.object || each.name === '' || each.noise > 0))
     return undefined;
+  // "… the parent of Visitor, and drop the name": what is known beside what is not is no row of new things.
+  if (members.some(({ name: each }) => bench.matching(each, 2).length > 0)) return undefined;
   const added = members.flatMap((each) => addObject(bench, each.name, general) ?? []);
   return added.length === members.length ? generalize(bench, added, general) : undefined;
 }

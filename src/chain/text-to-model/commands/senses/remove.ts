@@ -109,9 +109,30 @@ function withoutEverything(span: Span, bench: Workbench): Span {
 function remove(bench: Workbench, theme: Span): true | undefined {
   const { rest, tail } = withParts(bench, theme);
   bench.use(tail);
+  if (isGone(bench, rest)) return undefined;
   const elements = spokenOf(bench, rest) ?? refer(bench, rest, { several: true });
   if (elements === undefined) return undefined;
   return removeThem(bench, rest, elements);
+}
+
+/** "(Delete the phone of Customer.) Remove it": what "it" means is gone, and what had it was not meant; asks for it. */
+function isGone(bench: Workbench, span: Span): boolean {
+  const [[holderId, ...others] = [], removed = []] = bench.topics;
+  const holder = bench.element(holderId ?? '');
+  const isRemoved = removed.length > 0 && removed.every((id) => bench.element(id) === undefined);
+  if (holder === undefined || others.length > 0 || !isRemoved) return false;
+  if (!isPhrase(span, bench.language.pronouns.ONE) || bench.scene.choices.has(keyOf(bench, span)))
+    return false;
+  bench.use(span);
+  bench.ask({
+    key: keyOf(bench, span),
+    question: `What was spoken of last is removed already. Do you mean ${bench.label(holder)}?`,
+    expects: 'ELEMENT',
+    classes: [],
+    options: [{ label: holder.name, value: holder.id }],
+    isYesNo: true,
+  });
+  return true;
 }
 
 /**
@@ -168,6 +189,7 @@ function removeThem(bench: Workbench, said: Span, elements: readonly Named[]): t
     });
   }
   const owners = new Set(elements.map(({ containerId }) => containerId));
+  bench.speakOf(...elements);
   bench.speakOf(...[...owners].flatMap((id) => bench.element(id) ?? []));
   for (const each of removalOrder(bench, elements))
     if (bench.element(each.id) !== undefined) removeElement(bench, each);

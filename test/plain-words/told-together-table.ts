@@ -55,6 +55,22 @@ export const toldTogether: readonly (readonly ['cim' | 'pim', readonly string[],
     'Set the generalization of business object "Visitor" to Guest. Removed attribute "Badge" from Visitor.',
   ],
   ['cim', ['The room also has a balcony, yes or no.'], 'Added attribute "balcony" (yes no) to Room.'],
+  // Arrows between states are transitions.
+  [
+    'cim',
+    ['Invoice status: draft -> sent -> paid.'],
+    'Added state "Draft" to Invoice. Added state "Sent" to Invoice. Added state "Paid" to Invoice. Added the transition from Draft to Sent. Added the transition from Sent to Paid.',
+  ],
+  [
+    'cim',
+    ['The status of an invoice: draft → sent → paid'],
+    'Added state "Draft" to Invoice. Added state "Sent" to Invoice. Added state "Paid" to Invoice. Added the transition from Draft to Sent. Added the transition from Sent to Paid.',
+  ],
+  [
+    'cim',
+    ['An invoice has the states draft -> sent -> paid.'],
+    'Added state "Draft" to Invoice. Added state "Sent" to Invoice. Added state "Paid" to Invoice. Added the transition from Draft to Sent. Added the transition from Sent to Paid.',
+  ],
   // What is done names what is asked for.
   ['cim', ['Add a requirement to print invoices.'], 'Added requirement "Print invoices".'],
   ['pim', ['Add an operation to waive the charge.'], 'Added command "Waive charge".'],

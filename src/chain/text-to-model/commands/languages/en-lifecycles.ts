@@ -11,6 +11,12 @@ const inOrder =
 /** How English says that something happens to a thing in one state, and which state it is in afterwards. */
 export const englishLifecycles: Language['idioms'] = [
   [
+    '(the|) (status|states|statuses|lifecycle) of (a|an|the|each|) {1} : {2} (->|→) {3}',
+    '{1} goes through {2} → {3}',
+  ],
+  ['(the|) {1} (status|states|statuses|lifecycle) : {2} (->|→) {3}', '{1} goes through {2} → {3}'],
+  ['{1} has the states {2} (->|→) {3}', '{1} goes through {2} → {3}'],
+  [
     `(the|) (lifecycle|life cycle) of {1} (is|goes|runs|reads) (:|through|) {2} ${inOrder}`,
     '{1} goes through {2}',
   ],

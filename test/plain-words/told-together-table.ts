@@ -55,6 +55,33 @@ export const toldTogether: readonly (readonly ['cim' | 'pim', readonly string[],
     'Set the generalization of business object "Visitor" to Guest. Removed attribute "Badge" from Visitor.',
   ],
   ['cim', ['The room also has a balcony, yes or no.'], 'Added attribute "balcony" (yes no) to Room.'],
+  [
+    'cim',
+    ['Delete the passport number. Actually keep it.'],
+    'NOTHING As you asked, I did nothing ("Delete the passport number keep it").',
+  ],
+  [
+    'cim',
+    ['Delete the passport number, no, keep it.'],
+    'NOTHING As you asked, I did nothing ("Delete the passport number").',
+  ],
+  [
+    'cim',
+    ['Remove "Badge" and rename it to "ID card".'],
+    'ASKS What was spoken of last is removed already. Do you mean Visitor? [Visitor]',
+  ],
+  // What goes on with a removal removes.
+  [
+    'cim',
+    ['Remove the deposit from the booking.', 'And the arrival date.'],
+    'Removed attribute "Arrival date" from Booking.',
+  ],
+  ['cim', ['Remove the deposit from the booking.', 'And the parking fee.'], 'UNCLEAR'],
+  [
+    'cim',
+    ['Remove the deposit from the booking.', 'A discount instead.'],
+    'Added attribute "discount" (money) to Booking.',
+  ],
   // Arrows between states are transitions.
   [
     'cim',

@@ -16,6 +16,7 @@ import {
   isAbstention,
   isConcluded,
   isExplanation,
+  isKeptBy,
   isMereFact,
   pointsBack,
   reasonOf,
@@ -66,7 +67,7 @@ export function clausesReading(
     const alike = likeBefore(given, event, bench.language);
     const wordings = alike === undefined ? [...plainWordings(own, bench.language), own] : [alike];
     const [clause = own] = wordings;
-    if (isAbstention(bench, clause)) {
+    if (isAbstention(bench, clause) || isKeptBy(bench, clause, clauses[index + 1] ?? following)) {
       abstained.push(bench.said(clause));
       ranks.push([0, 0, 0, 1, clause.length, 0, 0, 0]);
       bench = bench.fork();

@@ -3,6 +3,7 @@ import type { Done } from './dialogue-state.ts';
 import { eventsOf } from './events.ts';
 import { flagsAt } from './flags.ts';
 import { plainWordings } from './idioms.ts';
+import type { VerbClass } from './languages/language.ts';
 import { find } from './references.ts';
 import type { Scene } from './scene.ts';
 import { Workbench } from './workbench.ts';
@@ -36,11 +37,13 @@ export function contrastWithin(scene: Scene): string | undefined {
   return whole === undefined ? undefined : `${before}; ${whole}`;
 }
 
-/** "(Rename Pupil to Student) and Lesson to Session": the same verb for something else. */
+const goesOn: readonly VerbClass[] = ['RENAME', 'MOVE', 'DELETE'];
+
+/** "(Rename Pupil to Student) and Lesson to Session", "(delete the fax) and the pager": the same verb for something else. */
 function goneOnWith({ language, source }: Scene, last: Done, words: Span): string | undefined {
   const and = phraseAt(words, 0, language.conjunctions);
   const [event] = eventsOf(peeled(wordsIn(last.message), language), language);
-  const isOne = event?.form === 'COMMAND' && (event.classes.has('RENAME') || event.classes.has('MOVE'));
+  const isOne = event?.form === 'COMMAND' && goesOn.some((each) => event.classes.has(each));
   const rest = textOf(source, words.slice(and));
   if (and === 0 || !isOne) return undefined;
   const [verb, ...particles] = event.used.map(({ text }) => text);

@@ -27,9 +27,7 @@ export function pointsBack(clause: Span, bench: Workbench): boolean {
 export function isAbstention(bench: Workbench, clause: Span): boolean {
   const events = eventsOf(clause, bench.language);
   // "but keep the deposit"
-  const kept = events.find(
-    ({ form, lemma }) => form === 'COMMAND' && /^(?:keep|retain|leave|behalten)$/.test(lemma),
-  );
+  const kept = events.find(({ form, lemma }) => form === 'COMMAND' && keeping.test(lemma));
   if (kept !== undefined && !kept.isNegated && kept.used[0]?.start === clause[0]?.start)
     return names(bench, kept.rest);
   if (events.some((each) => isLeftAlone(bench, each))) return true;
@@ -46,6 +44,26 @@ export function isAbstention(bench: Workbench, clause: Span): boolean {
   if ([...command.classes].every((each) => each === 'LIMIT')) return names(bench, command.rest);
   return command.classes.size > 0 || names(bench, command.rest);
 }
+
+/** "Remove the plate. Actually keep it.": what is asked for is taken back at once. */
+export function isKeptBy(bench: Workbench, clause: Span, next: Span): boolean {
+  const { language } = bench;
+  const removes = eventsOf(clause, language).some(
+    ({ form, classes, isNegated }) => form === 'COMMAND' && classes.has('DELETE') && !isNegated,
+  );
+  return (
+    removes &&
+    eventsOf(peeled(next, language), language).some(
+      ({ form, lemma, rest, isNegated }) =>
+        form === 'COMMAND' &&
+        !isNegated &&
+        keeping.test(lemma) &&
+        phraseAt(rest, 0, language.pronouns.LAST, language.pronouns.GROUP) > 0,
+    )
+  );
+}
+
+const keeping = /^(?:keep|retain|leave|behalten)$/;
 
 /** "Person must not be removed": an element by its name, without an article; "a person" would be one of the business. */
 function isLeftAlone(

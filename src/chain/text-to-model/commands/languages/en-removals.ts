@@ -3,6 +3,10 @@ import type { Language } from './language.ts';
 /** How English says that something is of no use, and that it is neither the one nor the other. */
 export const englishRemovals: Language['idioms'] = [
   [
+    '(delete|remove|drop) {1} (,|;|–) (actually|no|no wait|wait|hm|on second thought|on second thoughts) (,|) (keep|leave) (it|them|that|this) (in|there|as it is|alone|)',
+    'do not remove {1}',
+  ],
+  [
     '{1} (does not apply|no longer applies|does not hold|no longer holds|is no longer valid|is no longer true) (any longer|any more|anymore|) (, so|so|,|;|:|.) (please|) (clear|take|throw|remove|delete|drop|do) (it|that) (away|out|)',
     'delete {1}',
   ],

@@ -10,6 +10,7 @@ import { optionsFor, refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { isPhrase, phraseAt } from '../words.ts';
+import { asksForHolder } from './gone.ts';
 import { removeRelation } from './remove-relation.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
@@ -109,30 +110,10 @@ function withoutEverything(span: Span, bench: Workbench): Span {
 function remove(bench: Workbench, theme: Span): true | undefined {
   const { rest, tail } = withParts(bench, theme);
   bench.use(tail);
-  if (isGone(bench, rest)) return undefined;
+  if (asksForHolder(bench, rest)) return undefined;
   const elements = spokenOf(bench, rest) ?? refer(bench, rest, { several: true });
   if (elements === undefined) return undefined;
   return removeThem(bench, rest, elements);
-}
-
-/** "(Delete the phone of Customer.) Remove it": what "it" means is gone, and what had it was not meant; asks for it. */
-function isGone(bench: Workbench, span: Span): boolean {
-  const [[holderId, ...others] = [], removed = []] = bench.topics;
-  const holder = bench.element(holderId ?? '');
-  const isRemoved = removed.length > 0 && removed.every((id) => bench.element(id) === undefined);
-  if (holder === undefined || others.length > 0 || !isRemoved) return false;
-  if (!isPhrase(span, bench.language.pronouns.ONE) || bench.scene.choices.has(keyOf(bench, span)))
-    return false;
-  bench.use(span);
-  bench.ask({
-    key: keyOf(bench, span),
-    question: `What was spoken of last is removed already. Do you mean ${bench.label(holder)}?`,
-    expects: 'ELEMENT',
-    classes: [],
-    options: [{ label: holder.name, value: holder.id }],
-    isYesNo: true,
-  });
-  return true;
 }
 
 /**

@@ -10,6 +10,7 @@ import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { isPhrase, phraseAt } from '../words.ts';
+import { asksForHolder } from './gone.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { classAt } from '../terms.ts';
 import { nameAs } from './name-as.ts';
@@ -222,6 +223,7 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
   bench.use(to);
   // Things are called with a capital: "(Add a logo to Invoice.) Rename it to Bill".
   const isSmall = to[0]?.kind === 'WORD' && /^\p{Ll}/u.test(to[0].text);
+  if (asksForHolder(bench, what)) return undefined;
   const elements = (isSmall ? addedLast(bench, what) : undefined) ?? refer(bench, what, { several: true });
   return elements === undefined ? undefined : nameAs(bench, elements, to);
 }

@@ -38,7 +38,7 @@ function placeCalled(name: string): { readonly folder: string; readonly file?: s
 /** Puts mistakes into a folder, or into one file of it, and runs the tests that stand in the folder. */
 async function mutantsOf(folder: string, file?: string): Promise<readonly MutantResult[]> {
   const testFiles: string[] = [];
-  for await (const testFile of glob(`${folder}/*.test.ts`)) testFiles.push(testFile);
+  for await (const testFile of glob(`${folder}/**/*.test.ts`)) testFiles.push(testFile);
   if (testFiles.length === 0) throw new Error(`There is no test beside the files in ${folder}.`);
   const tempDirName = await mkdtemp(join(tmpdir(), 'mutation-'));
   try {

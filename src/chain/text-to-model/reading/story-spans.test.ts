@@ -95,6 +95,15 @@ describe('a story', () => {
     assert.equal(storyPartsOf('As a first responder, I want a map.')?.persona.text, 'first responder');
   });
 
+  for (const text of [
+    'As a clerk, working at night, I want to print labels',
+    'As a clerk who sells stamps, I want to print labels',
+    'As a clerk (at the counter), I want to print labels',
+  ])
+    it(`names its persona without what is said of it besides: ${text}`, () => {
+      assert.deepEqual(storySpansOf(text)[0], { label: 'Persona', text: 'clerk' });
+    });
+
   it('names who, what is done, and with what', () => {
     const spans = storySpansOf(
       'As a baker, I want to print labels for cakes, so that customers see the price.',

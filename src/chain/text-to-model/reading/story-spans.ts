@@ -4,6 +4,7 @@ import { nounPhrasesOf } from '../language/noun-phrases.ts';
 import { wordsOf } from '../language/sentences.ts';
 import { narrowsThing } from './narrowing-verbs.ts';
 import { storyPartsOf } from './story-parts.ts';
+import { personaName } from './unit-sentences.ts';
 
 /** A passage of a story that names who wants something, what they do, or what they do it with. */
 export type StorySpan = { readonly label: 'Persona' | 'Action' | 'Entity'; readonly text: string };
@@ -13,7 +14,7 @@ export function storySpansOf(text: string): readonly StorySpan[] {
   const parts = storyPartsOf(text);
   if (parts === undefined) return phraseSpans(text);
   return [
-    { label: 'Persona', text: parts.persona.text },
+    { label: 'Persona', text: personaName(parts.persona.text) },
     ...phraseSpans(parts.want.text),
     ...(parts.benefit === undefined ? [] : phraseSpans(parts.benefit.text)),
   ];

@@ -38,10 +38,10 @@ function statementsIn(sentence: string): readonly string[] {
 
 /** The name under which a persona is counted. */
 export function personaKey(text: string): string {
-  const words = text
-    .toLowerCase()
-    .replace(/[(),].*$|\s(?:who|that|which|whose|working|using|with)\s.*$/, '')
-    .trim()
-    .split(/\s+/);
-  return singularName(words);
+  return singularName(personaName(text.toLowerCase()).split(/\s+/));
+}
+
+/** A persona without what is said of it besides: "clerk, working at night" and "clerk who sells stamps" are clerks. */
+export function personaName(text: string): string {
+  return text.replace(/[(),].*$|\s(?:who|that|which|whose|working|using|with)\s.*$/, '').trim();
 }

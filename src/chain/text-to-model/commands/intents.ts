@@ -153,6 +153,7 @@ export const intents: readonly Intent[] = [
     examples: [
       'A loan has the states Running, Overdue and Returned',
       'Shipments go from Packed to Sent to Delivered',
+      'Invoice status: draft -> sent -> paid',
       'An open order can be cancelled',
     ],
     read: (event, bench) => [...readStateBetween(event, bench), ...readStates(event, bench)],

@@ -13,7 +13,8 @@ export type Ending = { readonly after: (clean: () => Promise<void>) => void };
 /** A new folder that goes away with the test. */
 export async function temporaryFolder(ending: Ending): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mde-test-'));
-  ending.after(() => rm(folder, { recursive: true, force: true }));
+  // A storage that is still open may write its reserve again meanwhile.
+  ending.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
   return folder;
 }
 

@@ -17,7 +17,7 @@ import { spelledName, spellingsOf } from './spelling.ts';
 import { storyPartsOf } from './story-parts.ts';
 import type { TextEvent } from './text-events.ts';
 import { eventsIn } from './text-events.ts';
-import type { Passage } from './unit-sentences.ts';
+import type { SpokenPassage } from './unit-sentences.ts';
 import { personaKey, unitSentences } from './unit-sentences.ts';
 
 /** An action on a thing. */
@@ -70,10 +70,10 @@ export function understand(units: readonly SourceUnit[]): ReadText {
 
 /** The passages of units that are read, as they are written, and the sentences in them. */
 export function sentencesIn(units: readonly SourceUnit[]): {
-  readonly passages: readonly Passage[];
+  readonly passages: readonly SpokenPassage[];
   readonly sentences: readonly UnitSentence[];
 } {
-  const passages = units.filter(isSentence).flatMap((unit): readonly Passage[] => {
+  const passages = units.filter(isSentence).flatMap((unit): readonly SpokenPassage[] => {
     const { unitId, declares } = unit;
     const text = unit.kind === 'INSTRUCTION' ? descriptionIn(unit.text) : unit.text;
     if (text === undefined) return [];

@@ -5,10 +5,10 @@ import type { UnitSentence } from './facts.ts';
 import { storyPartsOf } from './story-parts.ts';
 
 /** A passage of a text with the unit it stands in, and who says "I" in it where it is no story. */
-export type Passage = { readonly unitId: string; readonly text: string; readonly speaker?: string };
+export type SpokenPassage = { readonly unitId: string; readonly text: string; readonly speaker?: string };
 
 /** Reads the passages of a text: stories by their parts, all else by sentences. */
-export function unitSentences(units: readonly Passage[]): readonly UnitSentence[] {
+export function unitSentences(units: readonly SpokenPassage[]): readonly UnitSentence[] {
   return units.flatMap(({ unitId, text, speaker }) => {
     const story = storyPartsOf(text);
     if (story === undefined)

@@ -53,12 +53,16 @@ function actionSpans(words: readonly TaggedWord[], text: string): readonly Story
     if (index > 0 && words[index - 1]?.lower === 'based') return;
     if (isCarried(words, index) || isDuty(words, index) || narrowsThing(words, index, phrases)) return;
     let start = index;
-    if (/ly$|^(?:better|always|still|never)$/.test(words[index - 1]?.lower ?? '')) start -= 1;
+    if (isManner(words[index - 1])) start -= 1;
     else if (words[index - 1]?.lower === 'longer' && words[index - 2]?.lower === 'no') start -= 2;
     spans.push({ label: 'Action', text: textOf(text, words, start, actionEnd(words, index)) });
   });
   return spans;
 }
+
+/** Adverbs that make another action of a verb: "safely store", "never pay". "Family" is none. */
+const isManner = (word: TaggedWord | undefined): boolean =>
+  (word?.tag === 'RB' && /ly$|^(?:better|always|still)$/.test(word.lower)) || word?.lower === 'never';
 
 /** Verbs that only say that something begins, goes on or ends. */
 const phaseVerbs: ReadonlySet<string> = new Set(['start', 'begin', 'keep', 'stop', 'continue']);
@@ -71,8 +75,7 @@ const lightNouns: Readonly<Record<string, readonly string[]>> = {
 
 /** "start using": the second verb belongs to the first. */
 function isCarried(words: readonly TaggedWord[], index: number): boolean {
-  const isDoing = words[index]?.tag === 'VBG' || (words[index]?.lower.endsWith('ing') ?? false);
-  return isDoing && phaseVerbs.has(words[index - 1]?.lemma ?? '');
+  return words[index]?.lower.endsWith('ing') === true && phaseVerbs.has(words[index - 1]?.lemma ?? '');
 }
 
 /** "so that I do not *have to retype* it": what is to be done is what the story spares people. */
@@ -96,8 +99,7 @@ function actionEnd(words: readonly TaggedWord[], index: number): number {
 function carriesVerb(words: readonly TaggedWord[], index: number): boolean {
   let next = index + 1;
   while (words[next]?.tag === 'RB' || words[next]?.tag === 'NOT') next += 1;
-  const tag = words[next]?.tag;
-  return /^(?:TO|VBN|VB|BE|HV)$/.test(tag ?? '');
+  return /^(?:TO|VBN|VB|BE|HV)$/.test(words[next]?.tag ?? '');
 }
 
 /** "want to see", "want the user to see": the wish carries the verb after `to`. */

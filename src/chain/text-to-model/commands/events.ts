@@ -40,6 +40,13 @@ export function isCommand(clause: Span, language: Language): boolean {
   return eventsOf(clause, language).some(({ form, classes }) => form === 'COMMAND' && classes.size > 0);
 }
 
+/** Whether a clause can be read as a command that takes something away. */
+export function isRemoval(clause: Span, language: Language): boolean {
+  return eventsOf(clause, language).some(
+    ({ form, classes, isNegated }) => form === 'COMMAND' && classes.has('DELETE') && !isNegated,
+  );
+}
+
 /** "Rename A to B", "do not delete A", "in Customer, rename …". */
 function commands(reader: ClauseReader): readonly Event[] {
   const { clause, language } = reader;

@@ -1,10 +1,9 @@
 import { withoutDeterminers } from './amounts.ts';
 import { peeled } from './clauses.ts';
 import type { Added, Done } from './dialogue-state.ts';
-import { eventsOf, isCommand } from './events.ts';
+import { isCommand, isRemoval } from './events.ts';
 import { flagsAt } from './flags.ts';
 import { items } from './member-lists.ts';
-import type { Language } from './languages/language.ts';
 import type { Named } from './names.ts';
 import { isClause } from './is-clause.ts';
 import { isUnderstood } from './is-understood.ts';
@@ -85,7 +84,8 @@ function partIn(scene: Scene, last: Done, given: Span): Wanted | undefined {
   // Where the last command took something away, something else is wanted instead.
   const instead = (last.added ?? []).length === 0 ? `, ${answers.INSTEAD}` : '';
   const isInstead = phraseAt(words, 0, answers.INSTEAD) > 0 || phraseAtEnd(words, answers.INSTEAD) > 0;
-  if (!isInstead && isRemoval(language, last)) return undefined;
+  // "(Delete the deposit.) And the note": what goes on with a removal adds nothing.
+  if (!isInstead && isRemoval(peeled(wordsIn(last.message), language), language)) return undefined;
   const front = phraseAt(words, 0, `${tooWords}, ${answers.MORE}${instead}`);
   const tail = phraseAtEnd(words, `${tooWords}, ${answers.MORE_AFTER}${instead}`);
   const rest = words.slice(front, Math.max(front, words.length - tail));
@@ -97,12 +97,6 @@ function partIn(scene: Scene, last: Done, given: Span): Wanted | undefined {
   if (listed !== undefined) return { part: listed, isOfList: true };
   return isAlso ? { part: withoutClass(scene, said), isOfList: false } : undefined;
 }
-
-/** "(Delete the deposit.) And the note": what goes on with a removal adds nothing. */
-const isRemoval = (language: Language, { message }: Done): boolean =>
-  eventsOf(peeled(wordsIn(message), language), language).some(
-    ({ form, classes, isNegated }) => form === 'COMMAND' && classes.has('DELETE') && !isNegated,
-  );
 
 /** "(one more) value: huge" */
 function withoutClass(scene: Scene, said: Span): Span {

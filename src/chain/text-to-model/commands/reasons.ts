@@ -1,7 +1,7 @@
 import { withoutDeterminers } from './amounts.ts';
 import { peeled } from './clauses.ts';
 import type { Event } from './event.ts';
-import { eventsOf } from './events.ts';
+import { eventsOf, isRemoval } from './events.ts';
 import { find } from './references.ts';
 import type { Scene } from './scene.ts';
 import { Workbench } from './workbench.ts';
@@ -48,11 +48,8 @@ export function isAbstention(bench: Workbench, clause: Span): boolean {
 /** "Remove the plate. Actually keep it.": what is asked for is taken back at once. */
 export function isKeptBy(bench: Workbench, clause: Span, next: Span): boolean {
   const { language } = bench;
-  const removes = eventsOf(clause, language).some(
-    ({ form, classes, isNegated }) => form === 'COMMAND' && classes.has('DELETE') && !isNegated,
-  );
   return (
-    removes &&
+    isRemoval(clause, language) &&
     eventsOf(peeled(next, language), language).some(
       ({ form, lemma, rest, isNegated }) =>
         form === 'COMMAND' &&

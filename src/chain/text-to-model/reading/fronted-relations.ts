@@ -1,6 +1,6 @@
 import type { SentenceClause, ReadSentence } from './clauses.ts';
-import { keyOf } from './concept-names.ts';
-import type { RelationFact, RelationWording, SentenceInText } from './facts.ts';
+import type { RelationFact, SentenceInText } from './facts.ts';
+import { keysIn } from './thing-names.ts';
 
 /**
  * What a sentence says of a thing that stands in front of the clause that speaks of it: where or for what something
@@ -40,23 +40,22 @@ function frameRelations(
   return frame.flatMap((index) =>
     [...clause.subjects, ...clause.objects]
       .filter((each) => !frame.includes(each))
-      .map((each) => fact(sentence, index, each, 'NEAR', clause.verb)),
+      .map((each) => near(sentence, index, each, clause.verb)),
   );
 }
 
-/** "The institution he works for" stands behind a subject, "the slot a guest has booked" behind a thing that is done to. */
+/** "A floor that the lift serves", "journals to which institutes subscribe", "which rooms a guest books". */
 function antecedentRelations(
   sentence: SentenceInText,
   clause: SentenceClause,
   before: SentenceClause | undefined,
 ): readonly RelationFact[] {
   const { read } = sentence;
-  const [first] = clause.subjects;
-  const subject = read.phrases[first ?? -1];
-  if (first === undefined || subject === undefined || subject.start >= clause.start) return [];
+  const subject = read.phrases[clause.subjects[0] ?? -1];
+  if (subject === undefined || subject.start >= clause.start) return [];
   const antecedent = antecedentOf(read, clause, subject.start, before);
   if (antecedent === undefined) return [];
-  return clause.subjects.map((index) => fact(sentence, index, antecedent, 'NEAR', clause.verb));
+  return clause.subjects.map((index) => near(sentence, index, antecedent, clause.verb));
 }
 
 /** Verbs whose "that" begins what is said: "warns the guest that the room is ready". */
@@ -85,24 +84,15 @@ function antecedentOf(
   return found < 0 ? undefined : found;
 }
 
-function fact(
-  { read, unitId, idle }: SentenceInText,
-  source: number,
-  target: number,
-  wording: RelationWording,
-  verb: string,
-): RelationFact {
-  const key = (index: number): string => {
-    const phrase = read.phrases[index];
-    return phrase === undefined || idle.has(keyOf(phrase)) ? '' : keyOf(phrase);
-  };
+function near(sentence: SentenceInText, source: number, target: number, verb: string): RelationFact {
+  const key = keysIn(sentence);
   return {
     source: key(source),
     target: key(target),
     kind: 'ASSOCIATION',
     verb,
     targetCount: undefined,
-    unitId,
-    wording,
+    unitId: sentence.unitId,
+    wording: 'NEAR',
   };
 }

@@ -1,12 +1,12 @@
 import type { SentenceClause } from './clauses.ts';
-import { keyOf } from './concept-names.ts';
 import type { RelationFact, RelationWording, SentenceInText } from './facts.ts';
 import { referentsOf } from './referents.ts';
+import { keysIn } from './thing-names.ts';
 
 /**
  * What a clause says of things that it names by "it", "them", "its" or "their": "brings *it* to the customer", "reserves
- * a room *for it*", "dishes and *their* ingredients". `sources` is who or what the clause is said of; `joins` tells
- * prepositions that join two things from others.
+ * a room *for it*", "dishes and *their* ingredients". `sources` is who or what the clause is said of; `joins` says
+ * whether a preposition joins two things.
  */
 export function pronounRelations(
   sentence: SentenceInText,
@@ -14,10 +14,7 @@ export function pronounRelations(
   { sources, joins }: { readonly sources: readonly string[]; readonly joins: (word: string) => boolean },
 ): readonly RelationFact[] {
   const { read, unitId } = sentence;
-  const key = (index: number): string => {
-    const phrase = read.phrases[index];
-    return phrase === undefined || sentence.idle.has(keyOf(phrase)) ? '' : keyOf(phrase);
-  };
+  const key = keysIn(sentence);
   const all = (
     from: readonly string[],
     to: readonly string[],
@@ -61,13 +58,13 @@ export function pronounRelations(
 
 /** "Dishes and their ingredients", "gives each team its rights": whose a thing is, as far as the sentence names it. */
 export function ownerMeantBy(sentence: SentenceInText, index: number): string | undefined {
-  const { read, idle } = sentence;
+  const { read } = sentence;
   const phrase = read.phrases[index];
   const before = read.phrases[index - 1];
   if (phrase === undefined || before === undefined || !/^(?:its|their)$/.test(phrase.possessive ?? ''))
     return undefined;
   const gap = read.words.slice(before.end, phrase.start);
   const isNear = gap.length <= 2 && gap.every(({ tag, lower }) => tag === 'CC' || lower === 'with');
-  const key = keyOf(before);
-  return isNear && !idle.has(key) && (phrase.possessive === 'its') !== before.plural ? key : undefined;
+  const key = keysIn(sentence)(index - 1);
+  return isNear && key !== '' && (phrase.possessive === 'its') !== before.plural ? key : undefined;
 }

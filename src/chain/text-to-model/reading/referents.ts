@@ -1,7 +1,7 @@
 import { isActor } from './actors.ts';
 import type { SentenceClause } from './clauses.ts';
-import { keyOf } from './concept-names.ts';
 import type { SentenceInText } from './facts.ts';
+import { keysIn } from './thing-names.ts';
 
 /**
  * What a pronoun in a clause stands for by the clauses before it in its sentence: "the head releases the report and *it*
@@ -14,13 +14,9 @@ export function referentsOf(
   pronoun: string,
   place: 'SUBJECT' | 'OBJECT',
 ): readonly string[] | undefined {
-  const { read, idle } = sentence;
+  const { read } = sentence;
   const keysOf = (indexes: readonly number[]): readonly string[] =>
-    indexes.flatMap((index) => {
-      const phrase = read.phrases[index];
-      const key = phrase === undefined ? '' : keyOf(phrase);
-      return key === '' || idle.has(key) || !fits(pronoun, key) ? [] : [key];
-    });
+    indexes.map(keysIn(sentence)).filter((key) => key !== '' && fits(pronoun, key));
   const own = new Set(clause.subjects);
   const earlier = read.clauses.slice(0, read.clauses.indexOf(clause)).reverse();
   for (const { subjects, objects } of earlier) {

@@ -1,11 +1,11 @@
 import type { NounPhrase } from '../language/noun-phrases.ts';
 import type { SentenceClause, ReadSentence } from './clauses.ts';
-import { headOf, keyOf } from './concept-names.ts';
+import { headOf } from './concept-names.ts';
 import type { Count, RelationFact, RelationWording, SentenceInText } from './facts.ts';
 import { frontedRelations } from './fronted-relations.ts';
 import { ownerMeantBy, pronounRelations } from './pronoun-relations.ts';
 import { referentsOf } from './referents.ts';
-import { headedBy } from './thing-names.ts';
+import { headedBy, keysIn } from './thing-names.ts';
 import { emptyVerbs, manyWords } from './word-lists.ts';
 
 /** What one sentence says about things that belong together, given the thing the text speaks about before it. */
@@ -33,7 +33,7 @@ function clauseRelations(
   topic: string | undefined,
 ): readonly RelationFact[] {
   const { read } = sentence;
-  const key = keyIn(sentence);
+  const key = keysIn(sentence);
   const sources =
     clause.subjects.length > 0
       ? [...new Set(clause.subjects.map((index) => headedBy(read, index)))].map(key)
@@ -83,7 +83,7 @@ function clauseRelations(
 
 function beside(sentence: SentenceInText, one: number, other: number): RelationFact {
   const { read, unitId } = sentence;
-  const key = keyIn(sentence);
+  const key = keysIn(sentence);
   return {
     source: key(one),
     target: key(other),
@@ -134,7 +134,7 @@ function isARelations(
   sources: readonly string[],
 ): readonly RelationFact[] {
   const { read } = sentence;
-  const key = keyIn(sentence);
+  const key = keysIn(sentence);
   return clause.objects.flatMap((index) => {
     const phrase = read.phrases[index];
     if (phrase === undefined || clause.negated) return [];
@@ -166,7 +166,7 @@ function complementRelations(
   sources: readonly string[],
 ): readonly RelationFact[] {
   const { read } = sentence;
-  const key = keyIn(sentence);
+  const key = keysIn(sentence);
   return clause.complements.flatMap(({ preposition, phrases }) =>
     !joins(preposition)
       ? []
@@ -187,7 +187,7 @@ function complementRelations(
 /** "the wheels of a car", "a seat in the cinema". */
 function chainRelations(sentence: SentenceInText): readonly RelationFact[] {
   const { read } = sentence;
-  const key = keyIn(sentence);
+  const key = keysIn(sentence);
   return read.phrases.flatMap((phrase, index) => {
     const link = read.words[phrase.end]?.lower ?? '';
     if (!/^(?:of|for|in|into|with|from|on|at|by|to)$/.test(link)) return [];
@@ -209,7 +209,7 @@ function chainRelations(sentence: SentenceInText): readonly RelationFact[] {
 
 function ownedRelations(sentence: SentenceInText): readonly RelationFact[] {
   const { read } = sentence;
-  const key = keyIn(sentence);
+  const key = keysIn(sentence);
   return read.phrases.flatMap((phrase, index) => {
     // "the player whose castle has fallen"
     const holder =
@@ -266,11 +266,4 @@ function countOf(read: ReadSentence, phrase: NounPhrase | undefined, verb: strin
   const hasArticle = phrase.determiners.some((word) => word === 'a' || word === 'an');
   if (hasArticle && lastingVerbs.has(verb.split(' ')[0] ?? '')) return 'EXACTLY_ONE';
   return undefined;
-}
-
-function keyIn({ read, idle }: SentenceInText): (index: number) => string {
-  return (index) => {
-    const phrase = read.phrases[index];
-    return phrase === undefined || idle.has(keyOf(phrase)) ? '' : keyOf(phrase);
-  };
 }

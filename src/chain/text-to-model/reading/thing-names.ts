@@ -2,6 +2,15 @@ import { kindOfNoun, known } from '../language/lexicon.ts';
 import { isRelational } from '../language/relational-words.ts';
 import type { ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
+import type { SentenceInText } from './facts.ts';
+
+/** Gives the names under which the phrases of a sentence are counted; empty for nouns that the text only talks with. */
+export function keysIn({ read, idle }: SentenceInText): (index: number) => string {
+  return (index) => {
+    const phrase = read.phrases[index];
+    return phrase === undefined || idle.has(keyOf(phrase)) ? '' : keyOf(phrase);
+  };
+}
 
 /**
  * The name of the thing that a phrase speaks of: without adjectives and participles, which say in what state it is;

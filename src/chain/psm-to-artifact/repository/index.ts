@@ -25,7 +25,7 @@ export function repositoryFiles(plan: ArtifactPlan, program: Program): Generated
     ...scaffoldFiles(plan),
     scriptsFile(plan),
     ...signInFiles(plan, program),
-    ...['mutation', 'verify'].map((name) =>
+    ...['mutation', 'test', 'verify'].map((name) =>
       generatedFile({
         path: `tools/${name}.mjs`,
         content: program(`repository/tools/${name}.mjs`),

@@ -185,6 +185,7 @@ function contents(plan: ArtifactPlan): Lines {
     '| `deploy/k8s` | Manifests: a base, an overlay for each environment, `custom/` for your own additions |',
     '| `docs` | [Architecture](docs/architecture.md), [data dictionary](docs/data-dictionary.md), decisions |',
     '| `tools/mutation.mjs` | What `npm run mutation` of a service runs |',
+    '| `tools/test.mjs` | What `npm test` of a service runs once it is built |',
     '| `tools/verify.mjs` | Checks that everything fits together: `node tools/verify.mjs` |',
     '| `.generation` | What the generator remembers, by which edits are found; not for editing, to be committed |',
   ];

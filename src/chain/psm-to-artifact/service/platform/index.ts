@@ -40,6 +40,7 @@ const common = [
   'repeated-work.ts',
   'rows-elsewhere.ts',
   'rules.ts',
+  'schema-compilers.ts',
   'services.ts',
   'shutdown.ts',
   'values.ts',

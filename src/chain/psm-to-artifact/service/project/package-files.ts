@@ -7,8 +7,10 @@ import type { Program } from '../../program-text.ts';
 export const dependencyVersions = {
   '@electric-sql/pglite': '0.5.16',
   '@eslint/js': '10.0.1',
-  '@fastify/swagger': '9.9.3',
+  '@fastify/ajv-compiler': '4.0.7',
+  '@fastify/fast-json-stringify-compiler': '5.2.0',
   '@fastify/static': '10.1.11',
+  '@fastify/swagger': '9.9.3',
   '@fastify/swagger-ui': '6.1.3',
   '@nats-io/jetstream': '3.4.0',
   '@nats-io/transport-node': '3.4.0',
@@ -43,6 +45,8 @@ type Dependency = keyof typeof dependencyVersions;
 
 function runtimeOf({ project, messaging, webClient }: ServicePlan): readonly Dependency[] {
   return [
+    '@fastify/ajv-compiler',
+    '@fastify/fast-json-stringify-compiler',
     ...(webClient === 'NONE' ? [] : (['@fastify/static'] as const)),
     '@fastify/swagger',
     '@fastify/swagger-ui',
@@ -156,7 +160,7 @@ function packageJson(service: ServicePlan): GeneratedFile {
   const { project, folder } = service;
   const dependencies = pick(runtimeOf(service));
   const hasResources = service.modules.some((module) => module.resources.length > 0);
-  const test = `npm run build && node --test ${hasResources ? 'dist/test/*.test.js dist/test/*/*.test.js' : 'dist/test/*.test.js'}`;
+  const test = `npm run build && node ../../tools/test.mjs ${hasResources ? 'dist/test/*.test.js dist/test/*/*.test.js' : 'dist/test/*.test.js'}`;
   const content = {
     name: packageName(project.packageName, folder),
     version: '0.1.0',

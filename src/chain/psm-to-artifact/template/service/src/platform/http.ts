@@ -21,6 +21,7 @@ import { Metrics } from './metrics.js';
 import { incidentMetric } from './processes/incident-metric.js';
 import { inNamedInstance } from './processes/named-instance.js';
 // </processes>
+import { schemaCompilers } from './schema-compilers.js';
 import type { Services } from './services.js';
 import { refusalOf, refuseMembers, valueKeywords } from './values.js';
 
@@ -56,6 +57,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     logger: options.logger,
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: schemaCompilers() },
     ajv: {
       customOptions: {
         coerceTypes: false,

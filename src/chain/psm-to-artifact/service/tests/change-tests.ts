@@ -6,6 +6,7 @@ import { effectRefusals, expectEffects, storeWithEffects } from './effect-tests.
 import { hasPartEffects, hasPartsToChange } from './part-effect-tests.ts';
 import { changedRow } from './changed-values.ts';
 import { eachValueTests } from './each-value-tests.ts';
+import { leftOutTests } from './left-out-tests.ts';
 import { listedPartTests } from './listed-part-tests.ts';
 import { unknownPartTests } from './unknown-part-tests.ts';
 import { allows, kindsOf, storeKind } from './kind-rows.ts';
@@ -213,6 +214,7 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
   };
   return [
     ...moves.map(moving),
+    ...moves.slice(0, 1).flatMap((move) => leftOutTests(source, plan, move)),
     ...moves.slice(0, 1).flatMap((move) => movedTests(source, plan, move)),
     ...moves.slice(0, 1).flatMap((move) => kindTests(source, plan, move)),
     ...(moves.length === 0 ? [] : otherMovesTest(source, plan, body)),

@@ -41,6 +41,7 @@ export function changeTests(given: Given): readonly Lines[] {
   const as = allowedCaller(source, plan);
   const { successStatus, name } = plan.handler;
   const holds = importedHolds(source);
+  const isTagged = source.resource.shape?.version !== undefined;
   return [
     testCase(
       source,
@@ -52,11 +53,12 @@ export function changeTests(given: Given): readonly Lines[] {
         objects: changes.map(([member, value]) => [`${tsKey(member)}: ${literal(source, value)}`]),
         width: 108,
       }).replace(/,$/, ';'),
-      'for (const change of changes) {',
+      isTagged ? 'for (const [index, change] of changes.entries()) {' : 'for (const change of changes) {',
       ...indent(
         2,
         send(source, plan, { as, body: 'change' }),
         expectStatus(source, successStatus),
+        isTagged && `${importedAssert(source)}.equal(answer.headers['etag'], \`"\${index + 2}"\`);`,
         successStatus !== 204 && `${holds}(answer.json(), change);`,
         'part = { ...part, ...change };',
         expectPart(given, 'part'),

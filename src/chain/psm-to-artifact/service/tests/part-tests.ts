@@ -29,6 +29,7 @@ import {
   allowedCaller,
   bodyFrom,
   expectStatus,
+  expectTag,
   importedAssert,
   importedRefused,
   literal,
@@ -72,6 +73,7 @@ function listTest(given: Given): Lines {
     storeRow(source),
     send(source, plan, { as: allowedCaller(source, plan) }),
     expectStatus(source, 200),
+    expectTag(source, 1),
     `${importedAssert(source)}.equal(answer.json().items.length, ${rowsOf(given)});`,
   );
 }
@@ -93,6 +95,7 @@ function addTests(given: Given): readonly Lines[] {
       stored(source),
       send(source, plan, { as: allowedCaller(source, plan), body }),
       expectStatus(source, plan.handler.successStatus),
+      expectTag(source, 2),
       expectPart(given, shownPart(given, record)),
       countOf(given, field.many ? rowsOf(given) : 1),
       publishedEvents(source, plan, ownValues(source)),
@@ -134,6 +137,7 @@ function removeTests(given: Given): readonly Lines[] {
       storeRow(source),
       send(source, plan, { as }),
       expectStatus(source, plan.handler.successStatus),
+      expectTag(source, 2),
       countOf(given, rowsOf(given) - 1),
       publishedEvents(source, plan, ownValues(source)),
     ),
@@ -164,6 +168,7 @@ function moveTests(given: Given): readonly Lines[] {
       storedIn(from),
       send(source, plan, { as: allowedCaller(source, plan), body }),
       expectStatus(source, successStatus),
+      expectTag(source, 2),
       successStatus !== 204 &&
         `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(to)});`,
       publishedEvents(source, plan, ownValues(source)),

@@ -1,12 +1,13 @@
 import { tsKey, tsString } from '../../../../kernel/generation/escape.ts';
-import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import { asRecord, type JsonRecord } from '../../examples/example-source.ts';
 import type { JsonValue } from '../../examples/values.ts';
 import { effectPlans } from '../../plan/effects.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import { foreignKeyOf } from '../../plan/referred-table.ts';
+import { isKindOf, keptIn } from '../../plan/kinds.ts';
+import { foreignKeyOf, tableReferredTo } from '../../plan/referred-table.ts';
 import type { PartsField, RecordShape } from '../../plan/record-shape.ts';
-import type { DtoType } from '../../../psm/psm.ts';
+import type { DtoType, Table } from '../../../psm/psm.ts';
 import { objectList } from '../code-lines.ts';
 import { keyOfListedPart } from '../module/json-schema.ts';
 import { placeElsewhere } from '../module/rows-elsewhere.ts';
@@ -18,6 +19,7 @@ import {
   allowedCaller,
   bodyFrom,
   importedAssert,
+  importedFixtures,
   literal,
   send,
   testCase,
@@ -29,13 +31,15 @@ import {
 /** The key of no row. */
 export const unknownId = '00000000-0000-7000-8000-000000000000';
 
-/** A member of a request with a reference to no row, and where refusals place it. */
+/** A member of a request with a reference to no row of its kind, and where refusals place it. */
 type Wrong = {
   readonly member: string;
   readonly value: JsonValue;
   readonly pointer: string;
   /** The database refuses it, which does not say in which part of a list it stands. */
   readonly byDatabase: boolean;
+  /** The statement that stores a row of another kind, which the reference names. */
+  readonly stored?: Lines;
 };
 
 /** That a row is refused, with the place, which refers to a row that does not exist: by itself, by a part, or by a row made besides. */
@@ -70,6 +74,7 @@ export function referenceTests(source: TestWriting, plan: HandlerPlan): readonly
       source,
       `${handler.name} answers 422 when it refers to a row that does not exist`,
       storeWithEffects(source, plan, isNew ? [] : statesToTry(source, plan).start),
+      [...new Set(tried.flatMap(({ stored = [] }) => flatLines(stored)))],
       `const valid = ${body};`,
       objectList({ before: 'const tried = ', objects, width: 108 }).replace(/,$/, ';'),
       'for (const { value, pointer } of tried) {',
@@ -119,13 +124,24 @@ function wrongIn(source: TestWriting, place: Place): readonly Wrong[] {
     const byDatabase = foreignKeyOf(shape.table, field.column.id) !== undefined;
     // Rows of another service are not looked up.
     if (!byDatabase && placeElsewhere(service, field.column) === undefined) return [];
-    return [{ member: name, value: unknownId, pointer: `/${name}`, byDatabase }];
+    const wrong = { member: name, pointer: `/${name}`, byDatabase };
+    return valuesOfNoRow(source, tableReferredTo(service, shape.table, field.column)).map((value) => ({
+      ...wrong,
+      ...value,
+    }));
   });
   const links = shape.fields.flatMap((field): readonly Wrong[] => {
     const { name } = field;
     if (field.kind !== 'links' || !taken.has(name)) return [];
     if (placeElsewhere(service, field.otherColumn) === undefined) return [];
-    return [{ member: name, value: [unknownId], pointer: `/${name}/0`, byDatabase: false }];
+    const table = service.model.resolve<'Table'>(field.otherColumn.refersTo);
+    return valuesOfNoRow(source, table).map(({ value, ...stored }) => ({
+      member: name,
+      value: [value],
+      pointer: `/${name}/0`,
+      byDatabase: false,
+      ...stored,
+    }));
   });
   const parts = shape.fields.flatMap((field) =>
     field.kind === 'parts' ? wrongInPart(source, place, field) : [],
@@ -148,7 +164,7 @@ function wrongInPart(
   if (!isNew && (key === undefined || id === undefined)) return [];
   const whole = isNew || key === undefined || id === undefined ? bodyFrom(source, dto, part) : { [key]: id };
   return wrongIn(source, { shape, request: dto, record: part, isNew }).map(
-    ({ member, value, pointer, byDatabase }) => {
+    ({ member, value, pointer, byDatabase, ...stored }) => {
       const item = { ...whole, [member]: value };
       const at = many ? `/${name}/0` : `/${name}`;
       return {
@@ -156,7 +172,25 @@ function wrongInPart(
         value: many ? [item] : item,
         pointer: many && byDatabase ? `/${name}` : `${at}${pointer}`,
         byDatabase,
+        ...stored,
       };
     },
   );
+}
+
+/** Keys of no row that a reference to a table may name: of none at all, and of one of another kind in the same table. */
+function valuesOfNoRow(
+  source: TestWriting,
+  table: Table | undefined,
+): readonly { readonly value: JsonValue; readonly stored?: Lines }[] {
+  const { model } = source.service;
+  const other = source.fixtures.fixtures.find(
+    (fixture) =>
+      table !== undefined &&
+      keptIn(model, fixture.table) === keptIn(model, table) &&
+      !isKindOf(model, fixture.table, table),
+  );
+  if (other?.key === undefined) return [{ value: unknownId }];
+  const stored = `await ${importedFixtures(source)}.${other.storeName}(app.db);`;
+  return [{ value: unknownId }, { value: other.key, stored }];
 }

@@ -33,12 +33,13 @@ export function readmeFile(plan: ArtifactPlan): GeneratedFile {
         protectedLines('intro'),
         services.length > 0 && firstRun(services),
         onOneMachine(plan),
+        processes(plan),
         services.length > 0 && calling,
         services.some(hasFiles) && files(services),
         services.some(({ webClient }) => webClient !== 'NONE') && webClient,
         contents(plan),
-        processes(plan),
         workingWithGeneratedFiles,
+        services.length > 0 && checks(services),
         deployment(plan),
         limits(plan),
         ['## Operations', '', protectedLines('operations')],
@@ -50,7 +51,6 @@ export function readmeFile(plan: ArtifactPlan): GeneratedFile {
 function firstRun(services: readonly ServicePlan[]): Lines {
   const [service] = services;
   if (service === undefined) return [];
-  const brokers = services.filter(({ messaging }) => messaging !== undefined);
   const oldest = oldestNode(service.project.runtimeVersion).replace(/\.0$/, '');
   return [
     '## First run',
@@ -71,17 +71,28 @@ function firstRun(services: readonly ServicePlan[]): Lines {
       ? 'The rows live in memory, their files in a temporary folder; `DATABASE_URL=embedded:.data FILES_FOLDER=.files` keeps both.'
       : 'The rows live in memory; `DATABASE_URL=embedded:.data` keeps them.',
     '`npm install` writes a `package-lock.json`; commit it, and images and pipelines install exactly the same packages.',
+    services.some(hasBroker) &&
+      'Events stay inside the process in this mode; with `BROKER_URL` they travel over a broker.',
+  ];
+}
+
+const hasBroker = ({ messaging }: ServicePlan): boolean => messaging !== undefined;
+
+function checks(services: readonly ServicePlan[]): Lines {
+  const [service] = services;
+  if (service === undefined) return [];
+  return [
+    '## Checks',
     '',
-    brokers.length > 0 && [
-      'In `npm run dev` events stay inside the process; with `BROKER_URL` they travel over a broker. `TEST_BROKER_URL=nats://…`',
-      'runs the tests of the traffic over a real one.',
-      '',
-    ],
-    '`npm run lint` checks the code with ESLint, by the rules in `eslint.config.js`, and its layout with Prettier, by `.prettierrc.json`;',
-    'both files are yours. `npm run format` lays your code out; `npm run typecheck` checks types only.',
+    'In the folder of a service:',
     '',
+    '- `npm test` builds it and runs its tests, `npm test -- --test-name-pattern=Add` those with such a name. With',
+    '  `TEST_DATABASE_URL=postgres://…` they run on a PostgreSQL server, whose user must be allowed to create databases.',
+    services.some(hasBroker) &&
+      '- `TEST_BROKER_URL=nats://… npm test` runs the tests of the traffic over a real broker, too.',
+    '- `npm run lint` checks the code with ESLint, by `eslint.config.js`, and its layout with Prettier, by `.prettierrc.json`;',
+    '  both files are yours. `npm run format` lays your code out, and `npm run typecheck` checks types only.',
     mutation(service),
-    '`TEST_DATABASE_URL=postgres://… npm test` runs the same tests on a PostgreSQL server; the user must be allowed to create databases.',
   ];
 }
 
@@ -91,9 +102,8 @@ function mutation({ modules }: ServicePlan): Lines {
   );
   if (resource === undefined) return [];
   return [
-    '`npm run mutation` puts mistakes into the code of each resource with Stryker, by your `stryker.config.mjs`, and lists those that',
-    `its tests do not notice. That takes minutes for a resource: \`npm run mutation -- ${resource}\` tries one.`,
-    '',
+    '- `npm run mutation` puts mistakes into the code of each resource with Stryker, by your `stryker.config.mjs`, and lists those',
+    `  that its tests do not notice. That takes minutes for a resource: \`npm run mutation -- ${resource}\` tries one.`,
   ];
 }
 

@@ -91,7 +91,9 @@ function claimsOf(
   return {
     ...membersOf(Object.fromEntries(named)),
     aud: audiences.length > 1 ? audiences : audiences.join(''),
-    sub: `9d0c6b1e-0000-4000-8000-${textAt(user, 'username').length.toString().padStart(12, '0')}`,
+    ...(mappers.some((mapper) => at(mapper, 'protocolMapper') === 'oidc-sub-mapper') && {
+      sub: `9d0c6b1e-0000-4000-8000-${textAt(user, 'username').length.toString().padStart(12, '0')}`,
+    }),
     typ: 'Bearer',
     azp: textAt(client, 'clientId'),
     preferred_username: textAt(user, 'username'),

@@ -14,7 +14,7 @@ export function realmOf(
   signIn: LocalSignIn,
   { addresses }: { readonly addresses: readonly string[] },
 ): object {
-  const protocolMappers = [rolesClaim, ...signIn.audiences.map(audience)];
+  const protocolMappers = [subjectClaim, rolesClaim, ...signIn.audiences.map(audience)];
   const client = { publicClient: true, protocolMappers };
   return {
     realm: signIn.realm,
@@ -40,6 +40,14 @@ export function realmOf(
     users: signIn.users.map(userOf),
   };
 }
+
+// Since its release 25 Keycloak puts the subject only into tokens of clients that ask for it by a mapper or a scope.
+const subjectClaim = {
+  name: 'subject',
+  protocol: 'openid-connect',
+  protocolMapper: 'oidc-sub-mapper',
+  config: { 'access.token.claim': 'true', 'introspection.token.claim': 'true' },
+};
 
 const rolesClaim = {
   name: 'roles',

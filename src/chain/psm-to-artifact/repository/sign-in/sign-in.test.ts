@@ -24,6 +24,14 @@ describe('signing in where docker-compose.yaml runs the system', () => {
     assert.deepEqual(users, [...roles.map((role) => [role]), roles]);
   });
 
+  it('tokens say whose they are and which roles that person has', () => {
+    for (const client of listOf(at(realm, 'clients'))) {
+      const mappers = listOf(at(client, 'protocolMappers')).map((mapper) => at(mapper, 'protocolMapper'));
+      assert.ok(mappers.includes('oidc-sub-mapper'));
+      assert.ok(mappers.includes('oidc-usermodel-realm-role-mapper'));
+    }
+  });
+
   it('tokens are meant for every service', () => {
     for (const client of listOf(at(realm, 'clients'))) {
       const audiences = listOf(at(client, 'protocolMappers')).flatMap(

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { openDb, type Db } from './db.js';
+import { openEmptyDatabase } from '../../../example/src/platform/empty-database.js';
+import { embeddedDb } from './db-embedded.js';
 import { readList } from './lists.js';
 import type { SentQuery } from './list-query.js';
 import type { ListSource } from './list-source.js';
 import type { Page } from './paging.js';
 
-const db: Db = await openDb('embedded:');
+const db = await embeddedDb(await openEmptyDatabase());
 
 interface Card {
   readonly id: string;

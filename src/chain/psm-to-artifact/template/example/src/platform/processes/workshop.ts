@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { after } from 'node:test';
 import type { Access } from '../../../../service/src/platform/access.js';
+import { embeddedDb } from '../../../../service/src/platform/db-embedded.js';
 import { openDb, type Db } from '../../../../service/src/platform/db.js';
+import { openEmptyDatabase } from '../empty-database.js';
 import { Problem } from '../../../../service/src/platform/errors.js';
 import { newId } from '../../../../service/src/platform/ids.js';
 import { OutboxDispatcher } from '../../../../service/src/platform/outbox.js';
@@ -71,7 +73,14 @@ let opened: Promise<Db> | undefined;
  */
 export async function workshopDb(): Promise<Db> {
   const server = process.env['TEST_DATABASE_URL'];
-  return (opened ??= server === undefined ? openWithTables('embedded:') : openOnServer(server));
+  return (opened ??= server === undefined ? openEmbedded() : openOnServer(server));
+}
+
+async function openEmbedded(): Promise<Db> {
+  const db = await embeddedDb(await openEmptyDatabase());
+  await createTables(db);
+  after(() => db.close());
+  return db;
 }
 
 async function openOnServer(server: string): Promise<Db> {
@@ -80,18 +89,13 @@ async function openOnServer(server: string): Promise<Db> {
   await admin.execute(`CREATE DATABASE ${name}`);
   const address = new URL(server);
   address.pathname = name;
-  const db = await openWithTables(address.href);
+  const db = await openDb(address.href);
+  await createTables(db);
   after(async () => {
     await db.close();
     await admin.execute(`DROP DATABASE ${name}`);
     await admin.close();
   });
-  return db;
-}
-
-async function openWithTables(url: string): Promise<Db> {
-  const db = await openDb(url);
-  await createTables(db);
   return db;
 }
 

@@ -1,4 +1,3 @@
-import { tsString } from '../../../../kernel/generation/escape.ts';
 import type { Lines } from '../../../../kernel/generation/text.ts';
 import { asRecord, type ExampleSource, type JsonRecord } from '../../examples/example-source.ts';
 import { truthOfRule, withDerivedValues } from '../../examples/kept-rules.ts';
@@ -7,7 +6,6 @@ import type { HandlerPlan } from '../../plan/handlers.ts';
 import { amountsRead, pointersRead } from '../../plan/pointers.ts';
 import { partsOf, type RecordShape } from '../../plan/record-shape.ts';
 import type { DerivationPlan, RulePlan } from '../../plan/rules.ts';
-import { callLines } from '../call-lines.ts';
 import { currencyOf } from '../module/json-schema.ts';
 import { effectMembers } from './effect-rows.ts';
 import { storeWithEffects } from './effect-tests.ts';
@@ -15,7 +13,7 @@ import { placesIn } from './rule-tests.ts';
 import {
   allowedCaller,
   bodyFrom,
-  importedAssert,
+  expectPlaces,
   importedRefused,
   literal,
   send,
@@ -67,14 +65,7 @@ function expectAmounts(
   const places = read
     .flatMap((pointer) => placesIn(body, pointer.split('/').slice(1)))
     .filter((place) => 'currency' in asRecord(valueAt(changed, place)));
-  return [
-    'const places = answer.json().errors.map(({ pointer }) => pointer);',
-    callLines(`${importedAssert(source)}.deepEqual(places, [${places.map(tsString).join(', ')}])`, {
-      before: '',
-      after: ';',
-      width: 108,
-    }),
-  ];
+  return expectPlaces(source, places);
 }
 
 function valueAt(record: JsonValue | undefined, pointer: string): JsonValue | undefined {

@@ -15,7 +15,9 @@ import { statesToTry } from './state-tests.ts';
 import {
   allowedCaller,
   bodyFrom,
+  expectPlaces,
   expectStatus,
+  hasSignIn,
   literal,
   ownFixture,
   send,
@@ -71,7 +73,33 @@ export function messageTests(source: TestWriting, plan: HandlerPlan): readonly L
       `${name} answers 422 when no row has the business key`,
       send(source, named, asked),
       expectStatus(source, 422),
+      expectPlaces(
+        source,
+        message.keys.map(({ member }) => `/${member}`),
+      ),
     ),
+    ...refusals(source, named),
+  ];
+}
+
+/** Callers and bodies that the address of a message refuses, as that of the operation does. */
+function refusals(source: TestWriting, named: HandlerPlan): readonly Lines[] {
+  const title = `${named.handler.name}, by business keys, answers`;
+  const refused = (status: number, why: string, as?: string): Lines =>
+    testCase(
+      source,
+      `${title} ${status} ${why}`,
+      send(source, named, { as, body: '{}' }),
+      expectStatus(source, status),
+    );
+  const isOpen = !hasSignIn(source) || named.handler.anonymous;
+  const hasRoles = named.everyRow.length + named.ownRows.length > 0;
+  return [
+    refused(400, 'to a body without them', allowedCaller(source, named)),
+    ...(isOpen ? [] : [refused(401, 'to a caller who is not signed in')]),
+    ...(isOpen || !hasRoles
+      ? []
+      : [refused(403, 'to a caller with another role', "{ subject: 'stranger', roles: ['another-role'] }")]),
   ];
 }
 
@@ -96,7 +124,9 @@ function newRowTests(source: TestWriting, plan: HandlerPlan, message: MessagePla
     body: literal(source, bodyFrom(source, message.request, given)),
   };
   const { name, successStatus } = plan.handler;
-  const sent = send(source, { ...plan, ...byMessage(message) }, asked);
+  const byKeys = { ...plan, ...byMessage(message) };
+  const sent = send(source, byKeys, asked);
+  const [first] = message.rows.filter(({ member }) => named[member] !== undefined);
   return [
     testCase(
       source,
@@ -105,7 +135,7 @@ function newRowTests(source: TestWriting, plan: HandlerPlan, message: MessagePla
       sent,
       expectStatus(source, successStatus),
     ),
-    ...(Object.keys(named).length === 0
+    ...(first === undefined
       ? []
       : [
           testCase(
@@ -113,7 +143,12 @@ function newRowTests(source: TestWriting, plan: HandlerPlan, message: MessagePla
             `${name} answers 422 when no row has a business key`,
             sent,
             expectStatus(source, 422),
+            expectPlaces(
+              source,
+              first.keys.map((key) => `/${first.member}/${key}`),
+            ),
           ),
         ]),
+    ...refusals(source, byKeys),
   ];
 }

@@ -7,6 +7,7 @@ import { dtoExample, type JsonValue } from '../../examples/values.ts';
 import type { AppRole, DtoField, DtoType, Table } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { restrictedMembers } from '../../plan/restricted-members.ts';
+import { callLines } from '../call-lines.ts';
 import type { Imports } from '../imports.ts';
 import { takesBody } from '../module/hooks.ts';
 import { effectMembers } from './effect-rows.ts';
@@ -176,6 +177,18 @@ export function validFile({ imports }: TestWriting, { file, handler }: HandlerPl
 /** A statement that expects a status. */
 export function expectStatus(source: TestWriting, status: number): string {
   return `${importedAssert(source)}.equal(answer.statusCode, ${status}, answer.body);`;
+}
+
+/** The statements that expect a refusal to name just these places of the request. */
+export function expectPlaces(source: TestWriting, pointers: readonly string[]): Lines {
+  return [
+    'const places = answer.json().errors.map(({ pointer }) => pointer);',
+    callLines(`${importedAssert(source)}.deepEqual(places, [${pointers.map(tsString).join(', ')}])`, {
+      before: '',
+      after: ';',
+      width: 108,
+    }),
+  ];
 }
 
 /** The statement that expects the tag of a version, where rows have versions. */

@@ -28,6 +28,7 @@ const cases: readonly Case[] = [
   { query: {} },
   ...sortable.flatMap(([name]) => [{ query: { sort: name } }, { query: { sort: `-${name}` } }]),
   { query: { sort: '-status,orderNumber' } },
+  { query: { sort: 'status,-id' } },
   { query: { status: 'PAID' } },
   { query: { status: 'PAID', sort: '-id' } },
   { query: { customerId: customer } },

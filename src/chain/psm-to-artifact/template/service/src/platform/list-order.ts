@@ -23,7 +23,9 @@ export function termsOf({ sort }: ListRequest, { key }: ListSource): readonly Te
     descending,
     nullable: field.nullable === true,
   }));
-  if (terms.some(({ column }) => column === key.column)) return terms;
+  const byKey = terms.findIndex(({ column }) => column === key.column);
+  // No two rows are equal in the key: what follows it orders nothing.
+  if (byKey >= 0) return terms.slice(0, byKey + 1);
   const descending = terms.at(-1)?.descending === true;
   return [...terms, { ...key, descending, nullable: false }];
 }
@@ -35,37 +37,72 @@ export interface Stretch {
   readonly orderBy: string;
 }
 
-/**
- * The stretches of a list, one after the other: rows with a value in the first column, then those without. Each is
- * read from an index in either direction, which a comparison that also lets in missing values is not.
- */
-export function stretchesOf(terms: readonly Term[], after: Key | undefined): readonly Stretch[] {
-  const [first, ...others] = terms;
-  if (first?.nullable !== true) return [stretch({ terms, after })];
-  const column = `t.${first.column}`;
-  const filled = stretch({
-    terms: [{ ...first, nullable: false }, ...others],
-    after,
-    condition: `${column} IS NOT NULL`,
-  });
-  const isBeyond = after !== undefined && after[0] === null;
-  const empty = stretch({
-    terms: others,
-    after: isBeyond ? after.slice(1) : undefined,
-    condition: `${column} IS NULL`,
-  });
-  return isBeyond ? [empty] : [filled, empty];
+/** A value of a column, and whether it is the one that a page ended with. */
+export interface FoundValue {
+  readonly value: string;
+  readonly isLast: boolean;
 }
 
-function stretch(given: {
-  readonly terms: readonly Term[];
-  readonly after: Key | undefined;
-  readonly condition?: string;
-}): Stretch {
-  const { terms, after, condition } = given;
+/**
+ * Reads the values that a column has, in the order of a list, from that on with which a page ended; undefined where
+ * they are more than `most`.
+ */
+export type ReadValues = (
+  term: Term,
+  last: string | null,
+  most: number,
+) => Promise<readonly FoundValue[] | undefined>;
+
+/** So many stretches may be empty before a page is filled. */
+const mostStretches = 40;
+
+/**
+ * The stretches of a list, one after the other: rows with a value in the first column, then those without. Each is
+ * read from an index in either direction, which a comparison that also lets in missing values is not. Where several
+ * columns order a list and the first has few values, the rows with each of them are a stretch: all that are equal in
+ * the first column would be sorted otherwise.
+ */
+export async function stretchesOf(
+  terms: readonly Term[],
+  after: Key | undefined,
+  readValues: ReadValues,
+  most = mostStretches,
+): Promise<readonly Stretch[]> {
+  const [first, ...others] = terms;
+  const [last = null, ...rest] = after ?? [];
+  const isAmongMissing = after !== undefined && last === null;
+  const values =
+    first === undefined || isAmongMissing || isIndexed(first, others)
+      ? undefined
+      : await readValues(first, last, most);
+  if (first === undefined || (values === undefined && !first.nullable)) return [stretch(terms, after)];
+  const column = `t.${first.column}`;
+  const missing = async (): Promise<readonly Stretch[]> => {
+    if (!first.nullable) return [];
+    const inside = await stretchesOf(others, isAmongMissing ? rest : undefined, readValues, most);
+    return inside.map((each) => limited(each, `${column} IS NULL`));
+  };
+  if (isAmongMissing) return missing();
+  if (values === undefined) {
+    const filled = stretch([{ ...first, nullable: false }, ...others], after);
+    return [limited(filled, `${column} IS NOT NULL`), ...(await missing())];
+  }
+  const left = Math.floor(most / Math.max(values.length, 1));
+  const filled = values.map(async ({ value, isLast }) => {
+    const inside = await stretchesOf(others, isLast ? rest : undefined, readValues, left);
+    return inside.map((each) => limited(each, `${column} = ?::${first.type}`, value));
+  });
+  return [...(await Promise.all(filled)).flat(), ...(await missing())];
+}
+
+/** A column has an index alone and one with the id, which is read in either direction. */
+function isIndexed(first: Term, [second, ...others]: readonly Term[]): boolean {
+  return second === undefined || (others.length === 0 && second.descending === first.descending);
+}
+
+function stretch(terms: readonly Term[], after: Key | undefined): Stretch {
   return {
     limit: (conditions) => {
-      if (condition !== undefined) conditions.add(condition);
       if (after !== undefined) addAfter(conditions, terms, after);
     },
     orderBy: terms
@@ -73,6 +110,17 @@ function stretch(given: {
         [`t.${column}`, descending ? ' DESC' : '', nullable ? ' NULLS LAST' : ''].join(''),
       )
       .join(', '),
+  };
+}
+
+/** The rows of a stretch for which a condition holds as well. */
+function limited({ limit, orderBy }: Stretch, condition: string, ...values: readonly string[]): Stretch {
+  return {
+    limit: (conditions) => {
+      conditions.add(condition, ...values);
+      limit(conditions);
+    },
+    orderBy,
   };
 }
 

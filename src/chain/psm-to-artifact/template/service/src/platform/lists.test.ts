@@ -214,6 +214,40 @@ describe('lists of a service', () => {
     };
     const rows = fc.array(row, { maxLength: 12 });
 
+    it('are what ORDER BY answers where the first of several fields has many values, few, or none', async () => {
+      await db.script('DELETE FROM card');
+      for (let number = 0; number < 130; number += 1)
+        await store(number, {
+          title: 'abc'.charAt(number % 3),
+          rank: number % 10 === 0 ? null : (number * 7) % 65,
+          due: number % 4 === 0 ? null : `203${number % 3}-01-01T00:00:00Z`,
+        });
+      for (const sort of ['rank,-title', '-rank,due,-id', 'title,-rank,due', '-due,title,rank']) {
+        const seen: string[] = [];
+        for (let cursor: string | undefined, page = 0; page === 0 || cursor !== undefined; page += 1) {
+          const { items, nextCursor } = await read({
+            sort,
+            limit: '7',
+            ...(cursor !== undefined && { cursor }),
+          });
+          seen.push(...items.map(({ id }) => id));
+          cursor = nextCursor;
+        }
+        const order = [
+          ...sort.split(','),
+          ...(sort.includes('id') ? [] : [sort.includes(',-title') ? '-id' : 'id']),
+        ]
+          .map((name) => (name.startsWith('-') ? `${name.slice(1)} DESC NULLS LAST` : `${name} NULLS LAST`))
+          .join(', ');
+        const all = await db.query<{ id: string }>(`SELECT id FROM card ORDER BY ${order}`);
+        assert.deepEqual(
+          seen,
+          all.map(({ id }) => id),
+          sort,
+        );
+      }
+    });
+
     it('are what ORDER BY answers, also while rows are inserted', async () => {
       await fc.assert(
         fc.asyncProperty(

@@ -1,7 +1,15 @@
 import type { Access } from './access.js';
 import type { Db } from './db.js';
 import { addFilter, addSearch } from './list-filters.js';
-import { cursorAt, keyAt, stretchesOf, termsOf, type Key } from './list-order.js';
+import {
+  cursorAt,
+  keyAt,
+  stretchesOf,
+  termsOf,
+  type FoundValue,
+  type Key,
+  type ReadValues,
+} from './list-order.js';
 import { readListQuery, type ListRequest, type SentQuery } from './list-query.js';
 import type { ListSource } from './list-source.js';
 import { Conditions, type Page } from './paging.js';
@@ -24,7 +32,7 @@ export async function readList<T>(db: Db, source: ListSource, { query, access }:
   const keyColumns = terms.map(({ column }) => `t.${column}::text`).join(', ');
   const rows: { readonly record: T; readonly sort_key: Key }[] = [];
   // One row more than asked for says whether there is a next page.
-  for (const stretch of stretchesOf(terms, keyAt(request.cursor, meaning))) {
+  for (const stretch of await stretchesOf(terms, keyAt(request.cursor, meaning), valuesIn(db, source))) {
     const missing = request.limit + 1 - rows.length;
     if (missing === 0) break;
     const conditions = filtered();
@@ -43,6 +51,26 @@ export async function readList<T>(db: Db, source: ListSource, { query, access }:
     items: shown.map(({ record }) => record),
     ...(last !== undefined && { nextCursor: cursorAt(last.sort_key, meaning) }),
     ...(request.total && { total: await countOf(db, source, filtered()) }),
+  };
+}
+
+/** Reads the values of a column from its index, one after the other: `DISTINCT` would read every row. */
+function valuesIn(db: Db, { table }: ListSource): ReadValues {
+  return async ({ column, type, descending }, last, most) => {
+    const [beyond, order] = descending ? ['<', `t.${column} DESC`] : ['>', `t.${column}`];
+    const nextOf = (condition: string): string =>
+      `(SELECT t.${column} FROM ${table} AS t WHERE ${condition} ORDER BY ${order} LIMIT 1)`;
+    const start = last === null ? `t.${column} IS NOT NULL` : `t.${column} ${beyond}= $1::${type}`;
+    const found = await db.query<FoundValue>(
+      `WITH RECURSIVE found (value) AS (
+         ${nextOf(start)} UNION ALL
+         SELECT ${nextOf(`t.${column} ${beyond} found.value`)} FROM found WHERE found.value IS NOT NULL
+       )
+       SELECT value::text AS value, ${last === null ? 'false' : `value = $1::${type}`} AS "isLast"
+         FROM found WHERE value IS NOT NULL LIMIT ${most + 1}`,
+      last === null ? [] : [last],
+    );
+    return found.length > most ? undefined : found;
   };
 }
 

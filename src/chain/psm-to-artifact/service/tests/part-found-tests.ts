@@ -10,7 +10,16 @@ import { countIn, givenPart, noSuchPart, wholeWith, type Given } from './part-un
 import { storeOther } from './parts-beside.ts';
 import { importedHooks } from './replaced-hooks.ts';
 import { importedHolds } from './row-tests.ts';
-import { allowedCaller, expectStatus, importedAssert, literal, replacingTest, send } from './test-source.ts';
+import {
+  allowedCaller,
+  expectStatus,
+  importedAssert,
+  literal,
+  replacingTest,
+  send,
+  storeRow,
+  testCase,
+} from './test-source.ts';
 import type { TriedRequest } from './tried-requests.ts';
 
 /**
@@ -49,6 +58,29 @@ export function foundTests(
         ]
       : []),
     ...above.flatMap((each) => noSuchPart(given, { body, missing: each })),
+  ];
+}
+
+/** That a list of parts is that of the named part above it, also where there are others, and refused where that is not there. */
+export function listFoundTests(given: Given, expected: Lines): readonly Lines[] {
+  const { source, plan } = given;
+  const above = partsAbove(given);
+  const others = above.map((each) => storeOther(each)).filter((other) => other !== undefined);
+  return [
+    ...(others.length === 0
+      ? []
+      : [
+          testCase(
+            source,
+            `${plan.handler.name} answers those of one part among others`,
+            storeRow(source),
+            others,
+            send(source, plan, { as: allowedCaller(source, plan) }),
+            expectStatus(source, plan.handler.successStatus),
+            expected,
+          ),
+        ]),
+    ...above.flatMap((missing) => noSuchPart(given, { missing })),
   ];
 }
 

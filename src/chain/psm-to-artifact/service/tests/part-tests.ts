@@ -21,7 +21,7 @@ import {
 } from './part-under-test.ts';
 import { publishedEvents } from './event-tests.ts';
 import { hiddenTests } from './hidden-tests.ts';
-import { foundTests } from './part-found-tests.ts';
+import { foundTests, listFoundTests } from './part-found-tests.ts';
 import { besideTest, requestsBeside, storedBeside } from './parts-beside.ts';
 import { requestTests } from './request-tests.ts';
 import { movesToTry, wrongStateTest } from './state-tests.ts';
@@ -47,7 +47,7 @@ export function partTests(source: TestWriting, plan: HandlerPlan): readonly Line
   if (given === undefined) return [];
   switch (plan.kind) {
     case 'LIST':
-      return [listTest(given), ...hiddenTests(source, plan)];
+      return [listTest(given), ...listFoundTests(given, expectCount(given)), ...hiddenTests(source, plan)];
     case 'CREATE':
       return [...addTests(given), ...refusals(given)];
     case 'UPDATE':
@@ -74,8 +74,12 @@ function listTest(given: Given): Lines {
     send(source, plan, { as: allowedCaller(source, plan) }),
     expectStatus(source, 200),
     expectTag(source, 1),
-    `${importedAssert(source)}.equal(answer.json().items.length, ${rowsOf(given)});`,
+    expectCount(given),
   );
+}
+
+function expectCount(given: Given): string {
+  return `${importedAssert(given.source)}.equal(answer.json().items.length, ${rowsOf(given)});`;
 }
 
 // What is added makes the row what it was before one part was taken away: all rules are kept.

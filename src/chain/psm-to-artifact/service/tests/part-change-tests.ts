@@ -7,6 +7,7 @@ import { objectList } from '../code-lines.ts';
 import { storedFields } from './changed-values.ts';
 import { listedPartTests } from './listed-part-tests.ts';
 import { foundTests } from './part-found-tests.ts';
+import { partRuleTests } from './part-rule-tests.ts';
 import {
   expectPart,
   givenIn,
@@ -71,6 +72,7 @@ export function changeTests(given: Given): readonly Lines[] {
     ),
     ...(changes.length === 1 || plan.publishes.length === 0 ? [] : [eventTest(given, first)]),
     ...besideTest(given, change),
+    ...partRuleTests(given, storeRow(source)),
     ...listedPartTests(source, plan, given),
     ...unknownPartTests(source, plan, { shape: field.shape, record, body: change, stored: storeRow(source) }),
     ...requestTests(source, plan, {

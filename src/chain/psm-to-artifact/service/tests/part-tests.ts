@@ -22,6 +22,7 @@ import {
 import { publishedEvents } from './event-tests.ts';
 import { hiddenTests } from './hidden-tests.ts';
 import { foundTests, listFoundTests } from './part-found-tests.ts';
+import { partRuleTests } from './part-rule-tests.ts';
 import { besideTest, requestsBeside, storedBeside } from './parts-beside.ts';
 import { requestTests } from './request-tests.ts';
 import { movesToTry, wrongStateTest } from './state-tests.ts';
@@ -105,6 +106,7 @@ function addTests(given: Given): readonly Lines[] {
       publishedEvents(source, plan, ownValues(source)),
     ),
     ...besideTest(given),
+    ...partRuleTests(given, stored(source)),
     ...requestTests(source, plan, { stored, storedIn: (state) => stored(source, state), body }),
     ...foundTests(given, { stored, body }),
   ];

@@ -95,7 +95,8 @@ export function storedRowRuleTests(source: TestWriting, plan: HandlerPlan): read
   });
 }
 
-function isTested({ expression, rule }: RulePlan): boolean {
+/** Whether rows can be made that break a rule, and are refused for it. */
+export function isTested({ expression, rule }: RulePlan): boolean {
   return expression !== undefined && rule.mandatory;
 }
 
@@ -144,7 +145,7 @@ function brokenBody(
 }
 
 /** The statement that expects a refusal for one rule, with the values that the rule reads. */
-function expectOneBroken(source: TestWriting, rule: RulePlan, record: JsonRecord): Lines {
+export function expectOneBroken(source: TestWriting, rule: RulePlan, record: JsonRecord): Lines {
   const pointers = pointersRead(rule).flatMap((pointer) => placesIn(record, pointer.split('/').slice(1)));
   return expectBroken(source, [{ rule, pointers: pointers.length === 0 ? [''] : pointers }]);
 }

@@ -62,12 +62,12 @@ const mostStretches = 40;
  * columns order a list and the first has few values, the rows with each of them are a stretch: all that are equal in
  * the first column would be sorted otherwise.
  */
-export async function stretchesOf(
+export async function* stretchesOf(
   terms: readonly Term[],
   after: Key | undefined,
   readValues: ReadValues,
   most = mostStretches,
-): Promise<readonly Stretch[]> {
+): AsyncGenerator<Stretch, void> {
   const [first, ...others] = terms;
   const [last = null, ...rest] = after ?? [];
   const isAmongMissing = after !== undefined && last === null;
@@ -75,24 +75,21 @@ export async function stretchesOf(
     first === undefined || isAmongMissing || isIndexed(first, others)
       ? undefined
       : await readValues(first, last, most);
-  if (first === undefined || (values === undefined && !first.nullable)) return [stretch(terms, after)];
-  const column = `t.${first.column}`;
-  const missing = async (): Promise<readonly Stretch[]> => {
-    if (!first.nullable) return [];
-    const inside = await stretchesOf(others, isAmongMissing ? rest : undefined, readValues, most);
-    return inside.map((each) => limited(each, `${column} IS NULL`));
-  };
-  if (isAmongMissing) return missing();
-  if (values === undefined) {
-    const filled = stretch([{ ...first, nullable: false }, ...others], after);
-    return [limited(filled, `${column} IS NOT NULL`), ...(await missing())];
+  if (first === undefined || (values === undefined && !first.nullable)) {
+    yield stretch(terms, after);
+    return;
   }
-  const left = Math.floor(most / Math.max(values.length, 1));
-  const filled = values.map(async ({ value, isLast }) => {
-    const inside = await stretchesOf(others, isLast ? rest : undefined, readValues, left);
-    return inside.map((each) => limited(each, `${column} = ?::${first.type}`, value));
-  });
-  return [...(await Promise.all(filled)).flat(), ...(await missing())];
+  const column = `t.${first.column}`;
+  if (values !== undefined) {
+    const left = Math.floor(most / Math.max(values.length, 1));
+    for (const { value, isLast } of values)
+      for await (const inside of stretchesOf(others, isLast ? rest : undefined, readValues, left))
+        yield limited(inside, `${column} = ?::${first.type}`, value);
+  } else if (!isAmongMissing)
+    yield limited(stretch([{ ...first, nullable: false }, ...others], after), `${column} IS NOT NULL`);
+  if (first.nullable)
+    for await (const inside of stretchesOf(others, isAmongMissing ? rest : undefined, readValues, most))
+      yield limited(inside, `${column} IS NULL`);
 }
 
 /** A column has an index alone and one with the id, which is read in either direction. */

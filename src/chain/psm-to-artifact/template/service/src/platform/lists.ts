@@ -32,9 +32,8 @@ export async function readList<T>(db: Db, source: ListSource, { query, access }:
   const keyColumns = terms.map(({ column }) => `t.${column}::text`).join(', ');
   const rows: { readonly record: T; readonly sort_key: Key }[] = [];
   // One row more than asked for says whether there is a next page.
-  for (const stretch of await stretchesOf(terms, keyAt(request.cursor, meaning), valuesIn(db, source))) {
+  for await (const stretch of stretchesOf(terms, keyAt(request.cursor, meaning), valuesIn(db, source))) {
     const missing = request.limit + 1 - rows.length;
-    if (missing === 0) break;
     const conditions = filtered();
     stretch.limit(conditions);
     const found = await db.query<(typeof rows)[number]>(
@@ -44,6 +43,8 @@ export async function readList<T>(db: Db, source: ListSource, { query, access }:
       conditions.parameters,
     );
     rows.push(...found);
+    // The next stretch is not looked for before it is needed.
+    if (rows.length > request.limit) break;
   }
   const shown = rows.slice(0, request.limit);
   const last = rows.length > request.limit ? shown.at(-1) : undefined;

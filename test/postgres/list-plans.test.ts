@@ -47,11 +47,12 @@ describe('lists of a generated service on PostgreSQL', () => {
         await expectIndexed({ ...(sort !== undefined && !/id,-id/.test(sort) && { sort }) });
     });
 
-    it(`${table.name} is read from indexes where several fields order it and the first has few values`, async () => {
-      for (const order of orders)
-        if (sortable.includes('status') && !order.endsWith('status'))
-          await expectIndexed({ sort: `-status,${order}` });
-    });
+    if (sortable.includes('status'))
+      it(`${table.name} is read from indexes where several fields order it and the first has few values`, async () => {
+        const others = orders.filter((order) => !order.endsWith('status'));
+        assert.ok(others.length > 0);
+        for (const order of others) await expectIndexed({ sort: `-status,${order}` });
+      });
 
     it(`${table.name} is read from indexes by owner, reference, status and words`, async () => {
       for (const [name] of lasting) {

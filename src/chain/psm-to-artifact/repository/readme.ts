@@ -86,8 +86,8 @@ function checks(services: readonly ServicePlan[]): Lines {
     '',
     'In the folder of a service:',
     '',
-    '- `npm test` builds it and runs its tests, `npm test -- --test-name-pattern=Add` those with such a name. With',
-    '  `TEST_DATABASE_URL=postgres://…` they run on a PostgreSQL server, whose user must be allowed to create databases.',
+    '- `npm test` builds it and runs its tests, `npm test -- --test-name-pattern=Add` only those with “Add” in their names.',
+    '  With `TEST_DATABASE_URL=postgres://…` they run on a PostgreSQL server; the user must be allowed to create databases.',
     services.some(hasBroker) &&
       '- `TEST_BROKER_URL=nats://… npm test` runs the tests of the traffic over a real broker, too.',
     '- `npm run lint` checks the code with ESLint, by `eslint.config.js`, and its layout with Prettier, by `.prettierrc.json`;',

@@ -64,11 +64,15 @@ export function collectAll(): void {
 }
 
 /**
- * Runs `collectAll` ten seconds after the last call of this function: for the main thread, which large bodies pass
- * through. It makes few objects, so V8 would leave it the room for those of the largest one; what is collected in tens
- * of milliseconds makes no request wait while there are others.
+ * Collects once, ten seconds after the last call of this function: for the main thread, which large bodies pass through.
+ * It makes few objects, so V8 would leave it the room for those of the largest one. After a collection without
+ * allocations, V8 gives memory back by itself, in small steps; the last resort would hold up requests for two whole
+ * collections.
  */
-export const collectAllLater = afterQuiet(10_000, collectAll);
+export const collectLater = afterQuiet(10_000, () => {
+  collectNow ??= collector();
+  collectNow();
+});
 
 /** By how much more (bytes) is in use than the thread keeps. */
 function grown(): number {

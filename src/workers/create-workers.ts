@@ -9,7 +9,7 @@ import type { Generation } from '../modules/transformations/index.ts';
 import type { ViewTasks } from '../modules/views/index.ts';
 import { workOnModel } from '../mcp/model-work.ts';
 import type { Reach } from '../mcp/reach.ts';
-import { collectAllLater } from '../lib/collect-garbage.ts';
+import { collectLater } from '../lib/collect-garbage.ts';
 import { fewAtOnce } from '../lib/few-at-once.ts';
 import { createArgon2Hasher } from './argon2-hasher.ts';
 import { checkFont } from './further-font.ts';
@@ -127,7 +127,7 @@ function largeInTurn(run: RunTask): RunTask {
   return (name, request, options) => {
     const bytes = (options.transfer ?? []).reduce((sum, { byteLength }) => sum + byteLength, 0);
     if (bytes <= largeBytes) return run(name, request, options);
-    return inTurn(() => run(name, request, options)).finally(collectAllLater);
+    return inTurn(() => run(name, request, options)).finally(collectLater);
   };
 }
 

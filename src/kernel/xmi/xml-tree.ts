@@ -122,11 +122,17 @@ export function readXmlTree(
   return root ?? { code: 'NO_ROOT', message: 'The file holds no element.', place: { line: 1, column: 1 } };
 }
 
-/** The name and namespace of the first element of an XML file; undefined when there is none that can be read. */
+/** Bytes in which the first element of a file opens: some thousand declarations of namespaces, or a long comment. */
+const rootBytes = 256 * 1024;
+
+/**
+ * The name and namespace of the first element of an XML file; undefined when none opens in its first 256 KiB that can
+ * be read.
+ */
 export function xmlRootOf(bytes: Uint8Array): { readonly name: string; readonly uri: string } | undefined {
   let found: { readonly name: string; readonly uri: string } | undefined;
   readXmlEvents({
-    bytes,
+    bytes: bytes.subarray(0, rootBytes),
     limits: defaultTreeLimits,
     receiver: (cursor) => ({
       open: (qualified, attributes) => {

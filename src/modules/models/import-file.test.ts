@@ -5,6 +5,11 @@ import { fileKind, modelNameOf } from './import-file.ts';
 const xml = '<?xml version="1.0"?><a/>';
 const bigEndian = Buffer.from(xml, 'utf16le').swap16();
 
+/** BPMN behind a comment of so many characters. */
+function behindComment(characters: number): string {
+  return `<!--${'x'.repeat(characters)}--><definitions/>`;
+}
+
 function kindOf(name: string, content: string | Uint8Array, said?: string): unknown {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const kind = fileKind('cim', { name, bytes }, said);
@@ -27,6 +32,13 @@ describe('a model file', () => {
     ['XMI in UTF-16 with a byte order mark', 'a.xmi', Buffer.from(`\ufeff${xml}`, 'utf16le'), 'XMI'],
     ['XMI in UTF-16 without one', 'a.xmi', Buffer.from(xml, 'utf16le'), 'XMI'],
     ['XMI in UTF-16, high bytes first', 'a.xmi', bigEndian, 'XMI'],
+    ['BPMN that is named XML', 'a.xml', behindComment(200_000), 'BPMN'],
+    [
+      'an element that opens behind the first 256 KiB, by its name alone',
+      'a.xml',
+      behindComment(300_000),
+      'XMI',
+    ],
   ];
   for (const [what, name, content, format] of known)
     it(`is distinguished by its name and its first characters: ${what}`, () => {

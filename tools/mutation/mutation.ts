@@ -13,6 +13,7 @@ const folders: Readonly<Record<string, string>> = {
   merge: 'src/kernel/merge',
   generation: 'src/kernel/generation',
   transformation: 'src/kernel/transformation',
+  platform: 'src/chain/psm-to-artifact/template/service/src/platform',
 };
 
 /** Percent of the mutants that the tests beside a folder's files have to find. */
@@ -23,10 +24,10 @@ const chosen = (names.length === 0 ? Object.keys(folders) : names).map(placeCall
 for (const { folder, file } of chosen) report(file ?? folder, await mutantsOf(folder, file));
 
 function placeCalled(name: string): { readonly folder: string; readonly file?: string } {
-  const [folderName = '', fileName] = name.split('/');
+  const [folderName = '', ...fileName] = name.split('/');
   const folder = folders[folderName];
-  if (folder !== undefined && fileName === undefined) return { folder };
-  const file = `${folder}/${fileName}.ts`;
+  if (folder !== undefined && fileName.length === 0) return { folder };
+  const file = `${folder}/${fileName.join('/')}.ts`;
   if (folder !== undefined && existsSync(file)) return { folder, file };
   console.error(
     `There is nothing called "${name}"; choose some of ${Object.keys(folders).join(', ')}, ` +

@@ -16,6 +16,7 @@ import {
   type TestRunner,
   type TestRunnerCapabilities,
 } from '@stryker-mutator/api/test-runner';
+import { runProgramTexts } from '../testing/run-program-texts.ts';
 import { recordTests, type RecordedTest } from './recorded-tests.ts';
 
 /** What test files get instead of what they import. */
@@ -45,6 +46,8 @@ class NodeTestRunner implements TestRunner {
 
   constructor(options: { readonly testFiles?: readonly string[] }) {
     this.testFiles = options.testFiles ?? [];
+    // By now the working folder is a copy of the project with mutants in it.
+    runProgramTexts(pathToFileURL(`${process.cwd()}/`));
   }
 
   capabilities(): TestRunnerCapabilities {

@@ -5,10 +5,16 @@ export type RecordedTest = {
   readonly run: () => Promise<void>;
 };
 
-type Body = () => unknown;
+/** What a test is given: it may have something done when it is over. */
+type Context = { readonly after: (undo: () => unknown) => void };
+
+type Body = (context: Context) => unknown;
 
 /** An outermost suite, and how many tests it has declared so far. */
 type Suite = { readonly declare: () => void; size: number };
+
+/** What a suite has done before its tests. */
+type Preparations = { readonly each: (() => unknown)[] };
 
 /** A suite that is declared once more to run its test with the wanted number. */
 type Replay = { readonly wanted: number; seen: number; body: Body | undefined };
@@ -16,17 +22,26 @@ type Replay = { readonly wanted: number; seen: number; body: Body | undefined };
 const tests: RecordedTest[] = [];
 const ids = new Set<string>();
 let path: readonly string[] = [];
+/** Those of the suites around what is being declared, from the outermost one. */
+let preparations: readonly Preparations[] = [];
+/** What suites of the file that is being loaded have done once. */
+let once: (() => unknown)[] = [];
 let suite: Suite | undefined;
 let replay: Replay | undefined;
 
-/** Loads a test file and gives the tests that it declares; a file without any is an error. */
+/**
+ * Loads a test file and gives the tests that it declares; a file without any is an error. What its suites have done once
+ * is done right away, under no mutant.
+ */
 export async function recordTests(
   fileName: string,
   load: () => Promise<unknown>,
 ): Promise<readonly RecordedTest[]> {
   const known = tests.length;
   path = [fileName];
+  once = [];
   await load();
+  for (const prepare of once) await prepare();
   if (tests.length === known) throw new Error(`${fileName} declares no test.`);
   return tests.slice(known);
 }
@@ -37,15 +52,15 @@ export function describe(name: string, declare: () => void): void {
     declare();
     return;
   }
-  const [outerPath, outerSuite] = [path, suite];
+  const outer = { path, suite, preparations };
   path = [...path, name];
   suite ??= { declare, size: 0 };
+  preparations = [...preparations, { each: [] }];
   declare();
-  path = outerPath;
-  suite = outerSuite;
+  ({ path, suite, preparations } = outer);
 }
 
-/** Stands in for `it` of `node:test`, for tests without options and context. */
+/** Stands in for `it` of `node:test`, for tests without options that take no more of their context than `after`. */
 export function it(name: string, body: Body): void {
   if (replay !== undefined) {
     if (replay.seen === replay.wanted) replay.body = body;
@@ -53,9 +68,9 @@ export function it(name: string, body: Body): void {
     return;
   }
   const [fileName = ''] = path;
-  if (typeof body !== 'function' || body.length > 0)
+  if (typeof body !== 'function')
     throw new Error(
-      `The test "${name}" in ${fileName} takes options or a context, which mutation testing does not know; ` +
+      `The test "${name}" in ${fileName} takes options, which mutation testing does not know; ` +
         'write it without, or extend tools/mutation/recorded-tests.ts.',
     );
   const run = runnerOf(body);
@@ -64,22 +79,44 @@ export function it(name: string, body: Body): void {
 
 export { it as test };
 
-/** Stands in for `after` of `node:test`: what a suite tells when it is over finds no mutant. */
+/** Stands in for `before` of `node:test`. */
+export function before(prepare: () => unknown): void {
+  if (replay === undefined) once.push(prepare);
+}
+
+/** Stands in for `beforeEach` of `node:test`. */
+export function beforeEach(prepare: () => unknown): void {
+  if (replay === undefined) preparations.at(-1)?.each.push(prepare);
+}
+
+/** Stands in for `after` of `node:test`: what a suite does when it is over finds no mutant, and its tests run again. */
 export const after = (): undefined => undefined;
 
-/** Suites compute what several tests look at, so a test runs with its suite: a mutant acts on both. */
+/**
+ * Suites compute what several tests look at, so a test runs with its suite: a mutant acts on both. A suite that prepares
+ * something keeps it for its tests, which run as they were declared first.
+ */
 function runnerOf(body: Body): RecordedTest['run'] {
-  if (suite === undefined)
-    return async () => {
-      await body();
-    };
+  const around = preparations;
+  if (suite === undefined) return () => runInContext(body);
   const { declare, size: wanted } = suite;
   suite.size += 1;
   return async () => {
-    const found = bodyIn(declare, wanted);
+    const prepares = around.flatMap(({ each }) => each);
+    for (const prepare of prepares) await prepare();
+    const found = prepares.length > 0 ? body : bodyIn(declare, wanted);
     if (found === undefined) throw new Error('The suite declares fewer tests than before.');
-    await found();
+    await runInContext(found);
   };
+}
+
+async function runInContext(body: Body): Promise<void> {
+  const undoing: (() => unknown)[] = [];
+  try {
+    await body({ after: (undo) => void undoing.push(undo) });
+  } finally {
+    for (const undo of undoing.toReversed()) await undo();
+  }
 }
 
 function bodyIn(declare: () => void, wanted: number): Body | undefined {

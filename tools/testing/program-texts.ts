@@ -1,40 +1,4 @@
-/**
- * Loaded before every test file: programs of generated repositories run here as the modules that they become there. They
- * import each other as compiled files, from folders that lie over each other (`rootDirs` of their compiler settings).
- */
-import { existsSync, readFileSync } from 'node:fs';
-import { registerHooks, stripTypeScriptTypes } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { runProgramTexts } from './run-program-texts.ts';
 
-const template = new URL('../../src/chain/psm-to-artifact/template/', import.meta.url).href;
-const { compilerOptions } = JSON.parse(readFileSync(new URL('tsconfig.json', template), 'utf8')) as {
-  readonly compilerOptions: { readonly rootDirs: readonly string[] };
-};
-const roots = compilerOptions.rootDirs.map((folder) => `${template}${folder}/`);
-
-registerHooks({
-  resolve(specifier, context, next) {
-    const { parentURL = '' } = context;
-    if (!parentURL.startsWith(template) || !specifier.startsWith('.')) return next(specifier, context);
-    return next(sourceOf(new URL(specifier, parentURL).href), context);
-  },
-  load(url, context, next) {
-    if (!url.startsWith(template) || !url.endsWith('.ts')) return next(url, context);
-    return { format: 'module', shortCircuit: true, source: compiled(url) };
-  },
-});
-
-/** The source of a compiled file: beside the file that imports it, or at the same place in another folder. */
-function sourceOf(url: string): string {
-  const source = url.replace(/\.js$/, '.ts');
-  const root = roots.find((each) => source.startsWith(each)) ?? template;
-  const candidates = [source, ...roots.map((each) => each + source.slice(root.length))];
-  return candidates.find((each) => existsSync(new URL(each))) ?? source;
-}
-
-function compiled(url: string): string {
-  return stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8'), {
-    mode: 'transform',
-    sourceMap: true,
-  });
-}
+/** Loaded before every test file: see `runProgramTexts`. */
+runProgramTexts(new URL('../../', import.meta.url));

@@ -21,9 +21,17 @@ describe('the access that a rule gives', () => {
 
   it('is refused with 403 to every other role, and with 401 to callers who are not signed in', () => {
     const rule: AccessRule = { everyRow: ['clerk'], ownRows: ['customer'] };
-    assert.throws(() => decideAccess(rule, caller('cleaner')), { status: 403, code: 'not_allowed' });
+    assert.throws(() => decideAccess(rule, caller('cleaner')), {
+      status: 403,
+      code: 'not_allowed',
+      message: 'Your roles do not allow this.',
+    });
     assert.throws(() => decideAccess(rule, caller()), { status: 403 });
-    assert.throws(() => decideAccess(rule, undefined), { status: 401, code: 'not_signed_in' });
+    assert.throws(() => decideAccess(rule, undefined), {
+      status: 401,
+      code: 'not_signed_in',
+      message: 'Sign in to do this.',
+    });
   });
 
   it('needs no role where the rule names none, and no sign-in where it says so', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { describe, it } from 'node:test';
 import { MemoryBroker } from './broker-memory.js';
 import type { CloudEvent, Receipt, Topic } from './broker.js';
@@ -44,6 +45,30 @@ describe('the broker inside the process', () => {
     await complete;
     await broker.close();
     assert.deepEqual(seen.sort(), ['early 1', 'early 2', 'late 1', 'late 2']);
+  });
+
+  it('lets what is being handled finish when it closes, and hands over nothing more', async () => {
+    const broker = new MemoryBroker();
+    const signs = new EventEmitter();
+    const begun = once(signs, 'begun');
+    const finish = once(signs, 'finish');
+    const seen: string[] = [];
+    broker.receive(topic, {
+      group: 'one',
+      async take(text) {
+        signs.emit('begun');
+        await finish;
+        seen.push(idOf(text));
+        return 'repeat';
+      },
+    });
+    await broker.send(topic, event('1'));
+    await broker.send(topic, event('2'));
+    await begun;
+    const closed = broker.close();
+    signs.emit('finish');
+    await closed;
+    assert.deepEqual(seen, ['1']);
   });
 
   it('repeats what was not taken, before what comes after it', async () => {

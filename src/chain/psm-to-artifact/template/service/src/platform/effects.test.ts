@@ -21,6 +21,25 @@ describe('what an operation does to a further row', () => {
       atMember('certificate', () => Promise.reject(noSuchRow('Slot', '/slotId'))),
     );
     assert.deepEqual([found.status, pointersOf(found)], [422, ['/certificate/slotId']]);
+    assert.deepEqual([found.code, found.message], ['unknown_reference', 'There is no Slot to change here.']);
+    assert.deepEqual(found.errors, [
+      { pointer: '/certificate/slotId', code: found.code, message: found.message },
+    ]);
+  });
+
+  it('leaves the member that a refusal of the database has already as it is', async () => {
+    for (const [error, wanted] of [
+      [Object.assign(new Error('duplicate'), { member: 'slot' }), 'slot'],
+      [new Error('duplicate'), 'certificate'],
+    ] as const)
+      await assert.rejects(
+        atMember('certificate', () => Promise.reject(error)),
+        (thrown) => {
+          assert.equal(thrown, error);
+          assert.equal(Reflect.get(error, 'member'), wanted);
+          return true;
+        },
+      );
   });
 
   it('is refused by the database with the member, too', async () => {
@@ -48,8 +67,22 @@ describe('a computed value', () => {
   const limits = { name: 'stock', minimum: 0, maximum: 10 };
 
   it('stays as it is at its limits and where it is missing', () => {
-    for (const value of [0, 10, '0', '10.000', '0.1', undefined, 'text'])
+    for (const value of [
+      0,
+      10,
+      '0',
+      '10.000',
+      '0.1',
+      undefined,
+      null,
+      'text',
+      '99 texts',
+      'over 99',
+      true,
+      [99],
+    ])
       assert.equal(computed(value, limits), value);
+    for (const value of [-5, 99, '99']) assert.equal(computed(value, { name: 'stock' }), value);
     const money = { amount: '3', currency: 'EUR' };
     assert.equal(computed(money, limits), money);
   });
@@ -62,11 +95,27 @@ describe('a computed value', () => {
         [422, 'too_small', ['/stock']],
       );
     }
-    assert.equal((await refusal(() => computed('10.01', limits))).errors[0]?.code, 'too_large');
+    assert.deepEqual((await refusal(() => computed('10.01', limits))).errors, [
+      { pointer: '/stock', code: 'too_large', message: 'stock would be 10.01, more than 10.' },
+    ]);
+    const inHundreds = { name: 'stock', minimum: 100.5, maximum: 2_000 };
+    assert.equal(
+      (await refusal(() => computed(100, inHundreds))).message,
+      'stock would be 100, less than 100.5.',
+    );
+    assert.equal(
+      (await refusal(() => computed({ amount: 2_000.25 }, inHundreds))).message,
+      'stock would be 2000.25, more than 2000.',
+    );
   });
 
   it('is refused where it must be there and is missing', async () => {
-    assert.deepEqual(pointersOf(await refusal(() => present(undefined, 'stock'))), ['/stock']);
+    const found = await refusal(() => present(undefined, 'stock'));
+    assert.deepEqual([found.status, found.code, pointersOf(found)], [422, 'value_refused', ['/stock']]);
+    assert.deepEqual(
+      [found.errors[0]?.code, found.message],
+      ['missing', 'stock cannot be computed, because a value is missing.'],
+    );
     assert.equal(present('', 'stock'), '');
   });
 });

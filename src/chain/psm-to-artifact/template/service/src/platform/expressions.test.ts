@@ -168,12 +168,66 @@ describe('dates and durations', () => {
   });
 });
 
+describe('comparisons', () => {
+  const durations = ['PT1H', 'P1M', 'P1MT1S', 'P2M'].map(rule.duration);
+  for (const [what, ascending] of [
+    ['numbers', [-1, 0, rule.decimal('0.5'), 2]],
+    ['texts and dates', ['2026-01-31', '2026-02-01', 'a', 'b']],
+    ['moments', ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.001Z'].map(at)],
+    ['durations', durations],
+    ['yes and no', [false, true]],
+  ] as const)
+    it(`order ${what}`, () => {
+      ascending.forEach((left, i) =>
+        ascending.forEach((right, j) => {
+          assert.deepEqual(
+            [
+              ...[rule.equal(left, right), rule.notEqual(left, right), rule.less(left, right)],
+              ...[rule.atMost(left, right), rule.greater(left, right), rule.atLeast(left, right)],
+            ],
+            [i === j, i !== j, i < j, i <= j, i > j, i >= j],
+            `${i} and ${j}`,
+          );
+        }),
+      );
+    });
+
+  it('take a text beside a moment for a moment, and know nothing of values of different kinds', () => {
+    assert.equal(rule.equal(at('2026-01-01T00:00:00Z'), '2026-01-01T01:00:00+01:00'), true);
+    assert.equal(rule.less('2025-12-31T00:00:00Z', at('2026-01-01T00:00:00Z')), true);
+    const [hour = null] = durations;
+    for (const [left, right] of [
+      [at('2026-01-01T00:00:00Z'), null],
+      [undefined, at('2026-01-01T00:00:00Z')],
+      [at('2026-01-01T00:00:00Z'), undefined],
+      [null, at('2026-01-01T00:00:00Z')],
+      [hour, 1],
+      ['1', hour],
+      [true, 1],
+      ['true', true],
+      [1, 'a'],
+      [{}, {}],
+    ] as const)
+      assert.deepEqual([rule.equal(left, right), rule.less(left, right)], [null, null]);
+  });
+
+  it('are made with the clock of the service', () => {
+    const before = Date.now();
+    const found = rule.now().getTime();
+    assert.ok(found >= before && found <= Date.now());
+    assert.ok([new Date(before), new Date()].some((each) => each.toISOString().startsWith(rule.today())));
+    assert.match(rule.today(), /^\d{4}-\d{2}-\d{2}$/);
+  });
+});
+
 describe('what is not known', () => {
   it('makes every comparison and calculation unknown', () => {
     const compare = [rule.equal, rule.notEqual, rule.less, rule.atMost, rule.greater, rule.atLeast];
     for (const each of compare) assert.deepEqual([each(null, 1), each('a', undefined)], [null, null]);
     for (const each of [rule.add, rule.subtract, rule.multiply, rule.divide])
-      assert.equal(each(undefined, 1), null);
+      assert.deepEqual([each(undefined, 1), each(1, null)], [null, null]);
+    for (const read of [rule.decimal, rule.instant, rule.duration])
+      assert.deepEqual([read(null), read(undefined)], [null, null]);
     assert.equal(rule.add(null, rule.duration('P1D')), null);
   });
 
@@ -220,6 +274,9 @@ describe('lists', () => {
     const positive = (item: { readonly n?: number }): Truth => rule.greater(item.n, 0);
     assert.deepEqual([rule.all([], positive), rule.any([], positive)], [true, false]);
     assert.deepEqual([rule.all(items, positive), rule.any(items, positive)], [null, true]);
+    for (const missing of [null, undefined])
+      assert.deepEqual([rule.all(missing, positive), rule.any(missing, positive)], [true, false]);
+    assert.deepEqual([rule.min(undefined, of), rule.sum(null, of)], [null, 0]);
     assert.equal(rule.isIn('b', ['a', 'b']), true);
     assert.equal(rule.isIn('c', ['a', null]), null);
   });
@@ -227,10 +284,11 @@ describe('lists', () => {
 
 describe('texts', () => {
   it('are counted in characters and matched as a whole', () => {
-    assert.deepEqual([rule.length('a😀'), rule.length(null)], [2, null]);
+    assert.deepEqual([rule.length('a😀'), rule.length(null), rule.length(undefined)], [2, null, null]);
     assert.equal(rule.matches('AB-1', '[A-Z]+-\\d'), true);
     assert.equal(rule.matches('xAB-1', '[A-Z]+-\\d|x'), false);
-    assert.equal(rule.matches(undefined, '.*'), null);
+    assert.deepEqual([rule.matches(undefined, '.*'), rule.matches(null, '.*')], [null, null]);
+    assert.equal(rule.matches('😀', '.'), true);
   });
 });
 
@@ -244,7 +302,12 @@ describe('the values that are stored', () => {
     assert.equal(rule.toNumber(rule.decimal('2.5')), 2.5);
     assert.deepEqual(rule.toMoney(euros('1')), euros('1'));
     assert.equal(rule.toText(at('2026-01-01T00:00:00Z')), '2026-01-01T00:00:00.000Z');
-    assert.equal(rule.toBoolean(false), false);
+    assert.equal(rule.toText(rule.divide(1, 4)), '0.25');
+    assert.deepEqual([rule.toText(3), rule.toText('a'), rule.toText(true)], ['3', 'a', 'true']);
+    assert.deepEqual([rule.toText(undefined), rule.toText([])], [undefined, undefined]);
+    assert.deepEqual([rule.toBoolean(false), rule.toBoolean('yes')], [false, undefined]);
+    assert.equal(rule.toDecimalText({ amount: '1.5', currency: 'EUR' }), '1.5');
+    assert.ok(!rule.isMoney({ amount: '1' }) && !rule.isMoney({ currency: 'EUR' }) && !rule.isMoney(null));
     for (const convert of [
       rule.toDecimalText,
       rule.toInteger,

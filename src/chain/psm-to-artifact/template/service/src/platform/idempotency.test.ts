@@ -29,6 +29,12 @@ describe('a request with an Idempotency-Key', () => {
     assert.equal(done, 3);
   });
 
+  it('is a POST: what else has a key is carried out each time', () => {
+    for (const method of ['PATCH', 'DELETE', 'GET'])
+      assert.deepEqual(withName({}, { method, url: '/orders/1', headers: { 'idempotency-key': 'a' } }), {});
+    assert.deepEqual(withName({}, { method: 'POST', url: '/orders', headers: {} }), {});
+  });
+
   it('is carried out once, too, when it comes twice at the same time', async () => {
     const results = await Promise.all([order(access('a')), order(access('a'))]);
     assert.deepEqual(results[0], results[1]);
@@ -40,8 +46,19 @@ describe('a request with an Idempotency-Key', () => {
     await order(access('a', 'ben'));
     await order(access('a', 'ann', '/orders/1/pay'));
     assert.equal(done, 3);
-    await assert.rejects(order(access('a'), 2), { status: 422, code: 'key_reused' });
-    assert.throws(() => access(' '), { status: 400 });
+    await assert.rejects(order(access('a'), 2), {
+      status: 422,
+      code: 'key_reused',
+      message: 'The Idempotency-Key belongs to a request with other values; give this one a key of its own.',
+    });
+    const wrongKey = {
+      status: 400,
+      code: 'bad_request',
+      message: 'Idempotency-Key must have between 1 and 200 characters.',
+    };
+    for (const key of [' ', 'x'.repeat(201)]) assert.throws(() => access(key), wrongKey);
+    const longest = 'x'.repeat(200);
+    assert.deepEqual(access(` ${longest} `).named, { request: 'POST /orders', key: longest });
   });
 
   it('is not kept when it is refused, and for a day otherwise', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { beforeEach, describe, it } from 'node:test';
 import { workshopDb } from '../../../example/src/platform/processes/workshop.js';
+import type { Db } from './db.js';
 import { OutboxDispatcher, publish, storeEvent, type Subscriber } from './outbox.js';
 
 const db = await workshopDb();
@@ -85,7 +87,72 @@ describe('the outbox', () => {
       { subscriber: 'a', attempts: 2, given_up: true },
       { subscriber: 'b', attempts: 0, given_up: false },
     ]);
-    assert.equal(failures.length, 2);
+    const [stored] = await db.query<{ readonly id: string }>('SELECT id FROM outbox_event');
+    assert.deepEqual(
+      failures.map((fields) => ({ ...fields, err: String(Reflect.get(fields, 'err')) })),
+      [
+        { err: 'Error: no', event: stored?.id, subscriber: 'a', attempts: 1, givenUp: false },
+        { err: 'Error: no', event: stored?.id, subscriber: 'a', attempts: 2, givenUp: true },
+      ],
+    );
+    assert.deepEqual(
+      await db.query(
+        `SELECT last_error, due_at > now() + interval '3 seconds' AS later,
+                due_at <= now() + interval '4 seconds' AS soon
+           FROM outbox_delivery WHERE subscriber = 'a'`,
+      ),
+      [{ last_error: 'Error: no', later: true, soon: true }],
+      'the pauses double',
+    );
+  });
+
+  it('works from the start on until it is stopped, and tidies at the start', async () => {
+    const longAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    await storeEvent(db, { ...event, id: crypto.randomUUID(), occurredAt: longAgo });
+    await db.script(
+      `INSERT INTO idempotent_answer (caller, request, key, digest, answered_at)
+       VALUES ('ann', 'POST /', 'a', '', now() - interval '25 hours')`,
+    );
+    const signs = new EventEmitter();
+    const { outbox, failures } = dispatcher({ a: async () => void signs.emit('seen') });
+    await publish(db, event, ['a']);
+    const first = once(signs, 'seen');
+    outbox.start(1);
+    await first;
+    const second = once(signs, 'seen');
+    await publish(db, event, ['a']);
+    await second;
+    await outbox.stop();
+    await publish(db, event, ['a']);
+    assert.equal(await outbox.drain(), 0, 'after the stop');
+    assert.equal((await db.query('SELECT 1 FROM outbox_event')).length, 3);
+    assert.deepEqual(await db.query('SELECT 1 FROM idempotent_answer'), []);
+    assert.deepEqual(failures, []);
+  });
+
+  it('goes on when the database is back', async () => {
+    const signs = new EventEmitter();
+    let isGone = true;
+    const gone: Db = {
+      ...db,
+      transaction: (work) => (isGone ? Promise.reject(new Error('no connection')) : db.transaction(work)),
+    };
+    const errors: string[] = [];
+    const log = {
+      info: () => {},
+      error: (fields: object, message: string) => {
+        errors.push(`${message}: ${String(Reflect.get(fields, 'err'))}`);
+        isGone = false;
+      },
+    };
+    const a = { name: 'a', event: event.type, retries: 0, handle: async () => void signs.emit('seen') };
+    const outbox = new OutboxDispatcher(gone, [a], log);
+    await publish(db, event, ['a']);
+    const seen = once(signs, 'seen');
+    outbox.start(1);
+    await seen;
+    await outbox.stop();
+    assert.deepEqual(errors, ['outbox unreachable: Error: no connection']);
   });
 
   it('forgets events of more than a month that everybody has handled, and no others', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import { closeServer } from './shutdown.js';
+import { closeServer, stopGracefully } from './shutdown.js';
 
 test('a server that closes while it answers ends with the answer, though the caller keeps the connection', async (t) => {
   const body = new PassThrough();
@@ -21,4 +21,31 @@ test('a server that closes while it answers ends with the answer, though the cal
   assert.equal(Buffer.concat(await answer.toArray()).toString(), 'first last');
   await closed;
   assert.ok(performance.now() - begun < 30_000);
+});
+
+test('a process that is asked to stop closes its server first, then its parts in their order', async (t) => {
+  const others = process.listeners('SIGINT');
+  t.after(() => {
+    for (const listener of process.listeners('SIGINT'))
+      if (!others.includes(listener)) process.removeListener('SIGINT', listener);
+  });
+  const server = fastify();
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const stopped: string[] = [];
+  const signs = new EventEmitter();
+  const over = once(signs, 'over');
+  stopGracefully({
+    server,
+    graceMs: 60_000,
+    parts: [
+      async () => void stopped.push(`first, ${server.server.listening ? 'open' : 'closed'}`),
+      async () => {
+        stopped.push('second');
+        signs.emit('over');
+      },
+    ],
+  });
+  process.emit('SIGTERM', 'SIGTERM');
+  await over;
+  assert.deepEqual(stopped, ['first, closed', 'second']);
 });

@@ -110,7 +110,8 @@ describe('the outbox', () => {
     const longAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
     await storeEvent(db, { ...event, id: crypto.randomUUID(), occurredAt: longAgo });
     await db.script(
-      `INSERT INTO idempotent_answer (caller, request, key, digest, answered_at)
+      `TRUNCATE idempotent_answer;
+       INSERT INTO idempotent_answer (caller, request, key, digest, answered_at)
        VALUES ('ann', 'POST /', 'a', '', now() - interval '25 hours')`,
     );
     const signs = new EventEmitter();

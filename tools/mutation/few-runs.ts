@@ -1,4 +1,4 @@
-import fc, { type IProperty, type Parameters } from 'fast-check';
+import fc, { type IRawProperty, type Parameters } from 'fast-check';
 
 export * from 'fast-check';
 
@@ -6,9 +6,9 @@ export * from 'fast-check';
 const mostRuns = 6;
 
 /** Stands in for `assert` of fast-check: few runs, always the same ones, and no search for the smallest example. */
-export function assert<T>(property: IProperty<T>, parameters: Parameters<T> = {}): void {
+export function assert<T>(property: IRawProperty<T>, parameters: Parameters<T> = {}): Promise<void> | void {
   const numRuns = Math.min(parameters.numRuns ?? mostRuns, mostRuns);
-  fc.assert(property, { ...parameters, numRuns, seed: 1, endOnFailure: true });
+  return fc.assert(property, { ...parameters, numRuns, seed: 1, endOnFailure: true });
 }
 
 export default { ...fc, assert };

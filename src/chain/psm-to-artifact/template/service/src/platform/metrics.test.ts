@@ -24,4 +24,15 @@ test('metrics count requests by code and durations by route, each bucket with th
     `http_request_duration_seconds_count{${route}} 3`,
   ])
     assert.ok(lines.includes(line), line);
+  metrics.record({ method: 'POST', route: '/orders', code: 201, seconds: 0.025 });
+  const text = metrics.render();
+  assert.ok(text.includes('{method="POST",route="/orders",le="0.01"} 0\n'));
+  assert.ok(text.includes('{method="POST",route="/orders",le="0.025"} 1\n'));
+  for (const wanted of [
+    /^# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes \d+$/m,
+    /^# TYPE process_uptime_seconds gauge\nprocess_uptime_seconds [\d.]+$/m,
+    /^# TYPE http_requests_total counter\nhttp_requests_total\{/m,
+    /^# TYPE http_request_duration_seconds histogram\nhttp_request_duration_seconds_bucket\{/m,
+  ])
+    assert.match(text, wanted);
 });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Fastify, { type FastifyError } from 'fastify';
 import { moneySchema } from './money.js';
-import { refusalOf, valueKeywords } from './values.js';
+import type { Problem } from './errors.js';
+import { refusalOf, refuseMembers, valueKeywords } from './values.js';
 
 /** What a request with a body gets: the body as it was read, or the refusal. */
 async function sent(properties: object, body: object): Promise<unknown> {
@@ -99,5 +100,72 @@ describe('the values of requests', () => {
         ['/kind', 'unknown_value'],
       ],
     });
+  });
+
+  it('may be as small and as large as their limits, which judge numbers alone', async () => {
+    const price = { type: 'string', decimalMinimum: '0.10', decimalMaximum: '9' };
+    for (const fitting of ['0.1', '9.00', '5', 'x99', '99x', '-', '9.']) {
+      const body = { name: 'Rex', price: fitting };
+      assert.deepEqual(await sent({ name, price }, body), body);
+    }
+    for (const [wrong, code] of [
+      ['10', 'too_large'],
+      ['-1.5', 'too_small'],
+    ] as const)
+      assert.deepEqual(await sent({ name, price }, { name: 'Rex', price: wrong }), {
+        status: 400,
+        code: 'bad_request',
+        errors: [['/price', code]],
+      });
+  });
+
+  it('are amounts in one currency where the model says so', async () => {
+    const properties = { name, currency: { type: 'string', currency: 'EUR' } };
+    const body = { name: 'Rex', currency: 'EUR' };
+    assert.deepEqual(await sent(properties, body), body);
+    assert.deepEqual(await sent(properties, { name: 'Rex', currency: 'USD' }), {
+      status: 422,
+      code: 'value_refused',
+      errors: [['/currency', 'wrong_currency']],
+    });
+  });
+});
+
+describe('the words of a refusal', () => {
+  const issue = (keyword: string, instancePath: string, params = {}, message?: string) => ({
+    ...{ keyword, instancePath, params, schemaPath: '' },
+    ...(message === undefined ? {} : { message }),
+  });
+
+  it('name each place, or the body', () => {
+    const { message, errors } = refusalOf([
+      issue('type', '', {}, 'must be object'),
+      issue('if', '/kind', {}, 'must match "then" schema'),
+      issue('required', '/a', { missingProperty: 'x~/y' }, 'must have it'),
+      issue('oneOf', '/b'),
+    ]);
+    assert.equal(message, 'The body must be object. /a/x~0~1y must have it. /b is not valid.');
+    assert.deepEqual(errors, [
+      { pointer: '', code: 'wrong_type', message: 'must be object' },
+      { pointer: '/a/x~0~1y', code: 'missing', message: 'must have it' },
+      { pointer: '/b', code: 'oneOf', message: 'is not valid' },
+    ]);
+  });
+
+  it('name each member that an operation without values is sent', () => {
+    const message = 'must NOT be sent: the operation takes no values';
+    assert.throws(
+      () => refuseMembers({ 'a/b': 1, 'c~': 2 }),
+      (thrown) => {
+        const { status, code, message: text, errors } = thrown as Problem;
+        assert.deepEqual([status, code, text], [400, 'bad_request', `/a~1b ${message}. /c~0 ${message}.`]);
+        assert.deepEqual(errors, [
+          { pointer: '/a~1b', code: 'unknown_member', message },
+          { pointer: '/c~0', code: 'unknown_member', message },
+        ]);
+        return true;
+      },
+    );
+    for (const body of [undefined, null, 'text', {}]) assert.doesNotThrow(() => refuseMembers(body));
   });
 });

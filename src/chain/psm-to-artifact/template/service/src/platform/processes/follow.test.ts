@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { beforeEach, describe, it } from 'node:test';
 import {
   definitionOf,
@@ -64,6 +65,28 @@ describe('a command that processes follow', () => {
     assert.deepEqual(await ended(), [first]);
     await workshop.command('createOffer', partId);
     assert.deepEqual(await ended(), [first, second]);
+  });
+
+  it('is followed by the work of the system from its start on until it is stopped', async () => {
+    const ordering = definitionOf('ordering', {
+      start: { kind: 'START', to: 'create' },
+      create: { kind: 'HUMAN_TASK', command: 'createJob', to: 'order' },
+      order: { kind: 'COMMAND', command: 'order', to: 'end' },
+      end: { kind: 'END' },
+    });
+    const signs = new EventEmitter();
+    const refuses = { order: () => void signs.emit('ordered') };
+    const workshop = openWorkshop(db, { definitions: [ordering], refuses });
+    const ordered = once(signs, 'ordered');
+    workshop.engine.start(1);
+    const job = await workshop.command('createJob');
+    await ordered;
+    await workshop.engine.stop();
+    assert.deepEqual(await workshop.done(job), ['createJob', 'order']);
+    assert.deepEqual(await workshop.states(), ['COMPLETED']);
+    await workshop.command('createJob');
+    assert.equal(await workshop.engine.drain(), 0, 'after the stop');
+    assert.deepEqual(await workshop.open(), ['order DUE']);
   });
 
   it('is undone where the token that runs it has been taken over or given up meanwhile', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../../example/src/platform/processes/workshop.js';
 import { Problem } from '../errors.js';
 import { ExternalError } from '../external.js';
-import type { ExternalCall } from './definition.js';
+import { condition, type ExternalCall } from './definition.js';
 import { repairIncident } from './requests.js';
 
 const db = await workshopDb();
@@ -152,6 +152,63 @@ describe('the history of an instance', () => {
       assert.ok(last.startsWith('INCIDENT'), last);
       assert.ok(last.includes(`${code}: `), last);
     });
+
+  it('has what an external system answered, and which branches would have held, too', async () => {
+    const call: ExternalCall = { system: 'bank', prepare: async () => null, send: async () => ({}) };
+    const always = condition({}, () => true);
+    const workshop = openWorkshop(db, {
+      definitions: [
+        asking('pay', {
+          pay: { kind: 'CALL_EXTERNAL', call, command: 'pay', to: 'tell' },
+          tell: { kind: 'NOTIFY', role: 'clerk', to: 'decide' },
+          decide: {
+            kind: 'DECISION',
+            choice: 'ONE',
+            to: [
+              { target: 'end', when: always },
+              { target: 'other', when: always },
+              { target: 'third', when: always },
+            ],
+          },
+          other: { kind: 'HUMAN_TASK', to: 'end' },
+          third: { kind: 'HUMAN_TASK', to: 'end' },
+        }),
+      ],
+    });
+    await asked(workshop);
+    assert.deepEqual(await lines(), [
+      'ANSWERED pay',
+      'DONE pay',
+      'DONE tell',
+      'DONE decide also true: other, third',
+      'DONE end',
+      'COMPLETED',
+    ]);
+  });
+
+  it('has an incident where no branch holds, and where a node is gone', async () => {
+    const never = condition({}, () => null);
+    const sketch: Sketch = {
+      work: { kind: 'DECISION', choice: 'ONE', to: [{ target: 'end', when: never }] },
+    };
+    const workshop = openWorkshop(db, { definitions: [asking('work', sketch)] });
+    await asked(workshop);
+    const [found] = await incidents();
+    assert.equal(Reflect.get(found ?? {}, 'node'), 'work');
+    assert.match((await lines()).at(-1) ?? '', /^INCIDENT work ann [a-z_]+: \S/);
+    await emptyTables(db);
+
+    const waits: Sketch = { wait: { kind: 'HUMAN_TASK', to: 'end' } };
+    await asked(openWorkshop(db, { definitions: [asking('wait', waits)] }));
+    const without = openWorkshop(db, { definitions: [definitionOf('asking', { start: { kind: 'START' } })] });
+    for (let minutes = 0; minutes < 75; minutes += 5) {
+      await without.engine.drain();
+      without.pass(300);
+    }
+    const message = 'This version of the service does not have the node any more.';
+    assert.deepEqual(await incidents(), [{ node: 'wait', code: 'unknown_node', message }]);
+    assert.deepEqual(await lines(), [`INCIDENT wait unknown_node: ${message}`]);
+  });
 
   it('has what people did about an incident', async () => {
     const refuses = { order: () => new Problem(422, 'rules_broken', 'Too many.') };

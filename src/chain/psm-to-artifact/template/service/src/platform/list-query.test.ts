@@ -22,7 +22,7 @@ const refusal = (query: SentQuery, from = source): { readonly message: string; r
   try {
     read(query, from);
   } catch (error) {
-    const { message = '', errors = [] } = error as Error & { readonly errors?: readonly { code: string }[] };
+    const { message, errors = [] } = error as Error & { readonly errors?: readonly { code: string }[] };
     return { message, code: errors[0]?.code ?? '' };
   }
   return assert.fail('It was not refused.');

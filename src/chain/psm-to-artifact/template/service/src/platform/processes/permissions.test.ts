@@ -93,6 +93,28 @@ describe('the tasks that are shown', () => {
     assert.deepEqual([ann, bob, eve], ['create', 'create', '']);
   });
 
+  it('come page by page, however many rows of others stand between them', async () => {
+    const workshop = openWorkshop(db, { definitions: [selling] });
+    const owners = ['bob', 'bob', 'ann', 'bob', 'bob', 'bob', 'ann', 'ann', 'bob'];
+    const own: string[] = [];
+    for (const owner of owners) {
+      const job = await workshop.command('createJob', null, { subject: owner });
+      if (owner === 'ann') own.push(job);
+    }
+    const view = { db, registry: workshop.engine.registry, caller: callerOf('ann customer') };
+    const found: (string | undefined)[] = [];
+    let after: string | undefined;
+    for (let page = 1; page <= 4; page += 1) {
+      const [task, ...others] = await tasksOf(view, { after, limit: 1 });
+      assert.equal(others.length, 0);
+      found.push(task?.subjectId);
+      after = task?.id ?? after;
+    }
+    assert.deepEqual(found, [...own, undefined]);
+    assert.equal((await tasksOf(view, { after: undefined, limit: 2 })).length, 2);
+    assert.equal((await tasksOf(view, { after: undefined, limit: 3 })).length, 3);
+  });
+
   it('belong to nobody where a process has no owner and a task no role', async () => {
     const { ownerRole, ...unowned }: ProcessDefinition = definitionOf('closing', {
       start: { kind: 'START', to: 'ask' },
@@ -164,6 +186,25 @@ describe('what is read of processes', () => {
         processesOf({ db, registry, caller: callerOf(each) }, { ...all, subjectId: job }),
         { status: 404, message: `There is no subject with id ${job}.` },
       );
+  });
+
+  it('has the words of the process, or its id where this version of the service lacks it', async () => {
+    const named = { ...blocked, code: 'waiting-list', name: 'Waiting list' };
+    const workshop = openWorkshop(db, { definitions: [named] });
+    const job = await workshop.command('createJob');
+    const caller = callerOf('carl clerk');
+    const other = openWorkshop(db, { definitions: [] });
+    for (const [registry, process, name, step] of [
+      [workshop.engine.registry, 'waiting-list', 'Waiting list', 'wait'],
+      [other.engine.registry, 'blocked', 'blocked', 'A step that this version of the service does not have'],
+    ] as const) {
+      const [found] = await processesOf({ db, registry, caller }, { ...all, subjectId: job });
+      assert.deepEqual([found?.process, found?.name, found?.state], [process, name, 'ACTIVE']);
+      assert.deepEqual(
+        found?.waitsAt.map((at) => Object.keys(at).sort().join() + at.name),
+        [`name,since${step}`],
+      );
+    }
   });
 
   it('is about incidents of own processes', async () => {

@@ -171,7 +171,11 @@ describe('the routes of processes', () => {
       tasks.map(({ name }) => name),
       ['look', 'look', 'look'],
     );
+    assert.deepEqual([first.body?.items?.length, second.body?.items?.length], [2, 1]);
     assert.equal(second.body?.nextCursor, undefined);
+    const whole = await send('carl clerk', 'GET /processes/tasks?limit=3');
+    assert.deepEqual([whole.body?.items?.length, whole.body?.nextCursor], [3, undefined]);
+    assert.equal((await send('carl clerk', 'GET /processes/tasks?status=open')).status, 400);
     assert.deepEqual((await send('ann customer', 'GET /processes/tasks')).body?.items, []);
     const done = `POST /processes/tasks/${tasks[0]?.id}/done`;
     assert.equal((await send('ann customer', done)).status, 403);
@@ -221,6 +225,12 @@ describe('the routes of processes', () => {
     assert.deepEqual(await workshop.open(), ['look WAITING']);
     const unknown = await send('fred foreman', 'POST /processes/repair', { subjectId: crypto.randomUUID() });
     assert.equal(unknown.status, 422);
+    const wrong = await send('fred foreman', 'POST /processes/repair', { subject: 'ann' });
+    assert.deepEqual([wrong.status, wrong.body?.errors?.map(({ pointer }) => pointer)], [400, ['/subject']]);
+    assert.equal((await send('fred foreman', 'POST /processes/tasks/no-id/done')).status, 400);
+    assert.equal((await send('fred foreman', 'POST /processes/incidents/no-id/skip')).status, 400);
+    const about = await send('fred clerk', 'POST /processes/repair', { subjectId: crypto.randomUUID() });
+    assert.deepEqual([about.status, about.body?.code], [403, 'not_allowed']);
   });
 
   it('let the owner repair incidents: retry, skip, abandon', async (t) => {

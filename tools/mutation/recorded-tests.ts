@@ -13,25 +13,22 @@ type Body = (context: Context) => unknown;
 /** An outermost suite, and how many tests it has declared so far. */
 type Suite = { readonly declare: () => void; size: number };
 
-/** What a suite has done before its tests. */
-type Preparations = { readonly each: (() => unknown)[] };
-
 /** A suite that is declared once more to run its test with the wanted number. */
 type Replay = { readonly wanted: number; seen: number; body: Body | undefined };
 
 const tests: RecordedTest[] = [];
 const ids = new Set<string>();
 let path: readonly string[] = [];
-/** Those of the suites around what is being declared, from the outermost one. */
-let preparations: readonly Preparations[] = [];
-/** What suites of the file that is being loaded have done once. */
+/** What the file and the suites around what is being declared do before each test, from the outermost one. */
+let preparations: readonly (() => unknown)[][] = [];
+/** What the suites of the file that is being loaded do once, before their tests. */
 let once: (() => unknown)[] = [];
 let suite: Suite | undefined;
 let replay: Replay | undefined;
 
 /**
- * Loads a test file and gives the tests that it declares; a file without any is an error. What its suites have done once
- * is done right away, under no mutant.
+ * Loads a test file and gives the tests that it declares; a file without any is an error. What its suites do once is
+ * done right away, under no mutant.
  */
 export async function recordTests(
   fileName: string,
@@ -39,6 +36,7 @@ export async function recordTests(
 ): Promise<readonly RecordedTest[]> {
   const known = tests.length;
   path = [fileName];
+  preparations = [[]];
   once = [];
   await load();
   for (const prepare of once) await prepare();
@@ -55,7 +53,7 @@ export function describe(name: string, declare: () => void): void {
   const outer = { path, suite, preparations };
   path = [...path, name];
   suite ??= { declare, size: 0 };
-  preparations = [...preparations, { each: [] }];
+  preparations = [...preparations, []];
   declare();
   ({ path, suite, preparations } = outer);
 }
@@ -86,7 +84,7 @@ export function before(prepare: () => unknown): void {
 
 /** Stands in for `beforeEach` of `node:test`. */
 export function beforeEach(prepare: () => unknown): void {
-  if (replay === undefined) preparations.at(-1)?.each.push(prepare);
+  if (replay === undefined) preparations.at(-1)?.push(prepare);
 }
 
 /** Stands in for `after` of `node:test`: what a suite does when it is over finds no mutant, and its tests run again. */
@@ -98,15 +96,23 @@ export const after = (): undefined => undefined;
  */
 function runnerOf(body: Body): RecordedTest['run'] {
   const around = preparations;
-  if (suite === undefined) return () => runInContext(body);
+  const inSuite = finderOf(body);
+  return async () => {
+    const prepares = around.flat();
+    for (const prepare of prepares) await prepare();
+    await runInContext(prepares.length > 0 ? body : inSuite());
+  };
+}
+
+/** Finds the body of a test in its suite, which is declared once more; a test outside of suites has only its own. */
+function finderOf(body: Body): () => Body {
+  if (suite === undefined) return () => body;
   const { declare, size: wanted } = suite;
   suite.size += 1;
-  return async () => {
-    const prepares = around.flatMap(({ each }) => each);
-    for (const prepare of prepares) await prepare();
-    const found = prepares.length > 0 ? body : bodyIn(declare, wanted);
+  return () => {
+    const found = bodyIn(declare, wanted);
     if (found === undefined) throw new Error('The suite declares fewer tests than before.');
-    await runInContext(found);
+    return found;
   };
 }
 

@@ -5,22 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, beforeEach, describe, it } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { workshopDb } from '../../../../example/src/platform/processes/workshop.js';
 import { Problem } from '../errors.js';
-import { openFileStore } from './file-store.js';
+import { openFolder } from './folder-store.js';
 import { receiveFile, takingFiles, type FileRule } from './receive.js';
 import { sendFile } from './send.js';
 import type { StoredFile } from './stored-file.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'files-'));
-const files = openFileStore({
-  endpoint: pathToFileURL(folder).href,
-  bucket: 'papers',
-  region: '',
-  access: '',
-});
+after(() => rm(folder, { recursive: true }));
+const files = openFolder(join(folder, 'papers'));
 const db = await workshopDb();
 const rule: FileRule = { name: 'scan', maxMegabytes: 0.00002, mediaTypes: ['application/pdf', 'image/png'] };
 const pdf = { 'content-type': 'application/pdf' };
@@ -60,7 +55,6 @@ const announced = async (): Promise<readonly string[]> =>
 const kept = (): Promise<readonly string[]> => readdir(join(folder, 'papers')).catch(() => []);
 
 describe('a file that is sent', () => {
-  after(() => rm(folder, { recursive: true }));
   beforeEach(async () => {
     row.file = undefined;
     row.refusal = undefined;
